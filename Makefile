@@ -1,0 +1,26 @@
+# Developers' shortcuts; everything also works without make, by the command on the right.
+PYTHON ?= python3
+COURSE = $(PYTHON) course.py
+
+help:            ## list these shortcuts
+	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 16
+
+lab:             ## open JupyterLab
+	$(COURSE) lab
+
+test:            ## the tests that must always pass
+	$(COURSE) test
+
+test-all:        ## all of them
+	$(COURSE) test --all
+
+notebooks:       ## build notebooks/*.ipynb from notebooks/source/*.py
+	$(COURSE) dev -m autograder build
+
+lock:            ## renew requirements.lock within the bounds of pyproject.toml
+	$(COURSE) dev -m pip install --quiet uv
+	$(COURSE) dev -m uv pip compile --universal --python-version 3.11 --all-extras --upgrade \
+	    --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
+	    pyproject.toml --output-file requirements.lock
+
+.PHONY: help lab test test-all notebooks lock

@@ -1,0 +1,6 @@
+"""The course's autograder: checks inside a notebook for students, grading for instructors."""
+
+from autograder.environment import doctor
+from autograder.student import check, hint
+
+__all__ = ["check", "doctor", "hint"]

@@ -1,0 +1,69 @@
+"""An exercise: one file that students see, one of the same name in `keys/` that they do not.
+
+Both are read as text here, never imported: a notebook is built from their prompt, stub and reference, and a
+student's kernel should not run a key by accident.
+"""
+
+import ast
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+HOME = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Exercise:
+    path: Path
+
+    @property
+    def name(self) -> str:
+        """The name of the function that a student writes."""
+        return self.path.stem
+
+    @property
+    def key(self) -> Path:
+        return HOME / "keys" / self.path.parent.name / self.path.name
+
+    @cached_property
+    def prompt(self) -> str:
+        return ast.get_docstring(ast.parse(self._text)) or ""
+
+    @property
+    def stub(self) -> str:
+        return function_source(self._text, self.name)
+
+    @property
+    def solution(self) -> str:
+        return function_source(self.key.read_text(encoding="utf-8"), self.name)
+
+    @property
+    def hints(self) -> tuple[str, ...]:
+        assigned = (node for node in ast.parse(self._text).body if isinstance(node, ast.Assign))
+        values: Any = next(node.value for node in assigned if ast.unparse(node.targets[0]) == "hints")
+        return tuple(ast.literal_eval(values))
+
+    @cached_property
+    def _text(self) -> str:
+        return self.path.read_text(encoding="utf-8")
+
+
+def function_source(text: str, name: str) -> str:
+    """The text of one top-level function of a module."""
+    functions = (node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef))
+    node = next(node for node in functions if node.name == name)
+    return ast.get_source_segment(text, node) or ""
+
+
+def exercises() -> dict[str, Exercise]:
+    """All exercises of the course by function name, which is unique."""
+    found = [Exercise(path) for path in sorted((HOME / "exercises").glob("*/*.py"))]
+    return {exercise.name: exercise for exercise in found}
+
+
+def find_exercise(name: str) -> Exercise:
+    known = exercises()
+    if name not in known:
+        raise LookupError(f"there is no exercise {name!r}; the function must keep its name, one of {', '.join(known)}")
+    return known[name]

@@ -1,0 +1,41 @@
+r"""**Where is the nail?** In the figure above the line turns about a fixed point: the one halfway between the centre of
+the squares and the centre of the circles. Return the point halfway between any two points $a$ and $b$.
+
+It is a small thing, but you will meet it again: two classes that are equally wide and equally frequent are best told
+apart by a line through just this point (L4.8).
+
+    >>> midpoint(np.array([0.0, 2.0]), np.array([4.0, 6.0]))
+    array([2., 4.])
+"""
+
+import numpy as np
+import pytest
+
+from autograder.testing import close
+
+
+def midpoint(a, b):
+    """Return the point halfway between a and b.   a, b: (d,) -> (d,)"""
+    ...
+
+
+hints = (
+    "In one dimension the number halfway between 2 and 6 is 4. How do you get 4 from 2 and 6?",
+    "NumPy adds two arrays, and divides an array by a number, coordinate by coordinate.",
+)
+
+
+@pytest.mark.points(1)
+def test_it_is_equally_far_from_both(student, rng):
+    """The point is as far from a as it is from b, and no point is nearer to both."""
+    a, b = rng.normal(size=(2, 3))
+    m = student(a, b)
+    close(np.linalg.norm(m - a), np.linalg.norm(b - a) / 2)
+    close(np.linalg.norm(m - b), np.linalg.norm(b - a) / 2)
+
+
+@pytest.mark.points(1)
+def test_it_follows_one_end_by_half(student, rng):
+    """If only b moves, the point between moves along by half as much."""
+    a, b, step = rng.normal(size=(3, 2))
+    close(student(a, b + step) - student(a, b), step / 2)

@@ -1,0 +1,130 @@
+"""Interactive figures: a drawing, the sliders that move it, one picture that answers at once."""
+
+import base64
+import traceback
+from decimal import Decimal
+from html import escape
+from typing import Any
+
+import ipywidgets
+import traitlets
+
+from lecturelib.picture import Picture
+from lecturelib.plots import Drawing
+
+
+def explore(drawing: Drawing, *, size: tuple[float, float] = (8, 4), play: str = "", **controls: Any) -> "Explorer":
+    """Put sliders under a drawing: each keyword names an argument of its `update` and gives the control for it.
+
+        explore(plots.turning_line(X, y), angle=slider(-90, 90, start=30, label="angle in degrees"))
+
+    A control is what `slider` returns, or any ipywidgets control with a `value`; without a label of its own it is
+    called by its keyword. `play` names the one slider that gets a button to run through its values by itself.
+    """
+    for name, control in controls.items():
+        if not hasattr(control, "value"):
+            raise TypeError(f"explore: {name} must be a control such as slider(0, 1), got {control!r}")
+    if play and play not in controls:
+        raise ValueError(f"explore: play must name one of {', '.join(controls)}, got {play!r}")
+    return Explorer(Picture(drawing, size=size), controls, play)
+
+
+def slider(
+    low: float, high: float, *, start: float | None = None, step: float | None = None, label: str = ""
+) -> ipywidgets.Widget:
+    """A slider from `low` to `high`, over whole numbers where `low`, `high` and `step` are.
+
+    It begins at `start` (by default at `low`) and moves by `step` (by default 1, or a hundredth of the way).
+    """
+    start = low if start is None else start
+    if not low <= start <= high or low == high:
+        raise ValueError(f"slider: needs low <= start <= high and low < high, got {low}, {start}, {high}")
+    whole = all(isinstance(number, int) for number in (low, high, step or 1))
+    step = step or (1 if whole else (high - low) / 100)
+    kind = ipywidgets.IntSlider if whole else ipywidgets.FloatSlider
+    return kind(start, min=low, max=high, step=step, description=label, readout_format=f".{decimals(step)}f")
+
+
+def decimals(step: float) -> int:
+    """How many digits after the point it takes to write multiples of `step`.
+
+    >>> decimals(0.05), decimals(1), decimals(1e-6)
+    (2, 0, 6)
+    """
+    exponent = Decimal(str(step)).normalize().as_tuple().exponent
+    return max(0, -int(exponent))
+
+
+class DescribedImage(ipywidgets.Image):
+    """An image that a screen reader can name: by its tooltip, for ipywidgets offers no alt text.
+
+    Its front end asks whatever has a tooltip for a description too, and fails for an image, which has none.
+    """
+
+    description = traitlets.Unicode("").tag(sync=True)
+
+
+class Explorer:
+    """A picture with its controls, as a cell shows it. `values` holds what is shown, `set` changes it from code."""
+
+    def __init__(self, picture: Picture, controls: dict[str, Any], play: str) -> None:
+        self.picture = picture
+        self.controls = controls
+        width, height = picture.canvas.get_width_height()
+        self.image = DescribedImage(format="png", width=width, height=height, layout={"max_width": "100%"})
+        self.image.layout.height = "auto"
+        self.trouble = ipywidgets.HTML()
+        rows = [labelled(name, control, play=name == play) for name, control in controls.items()]
+        self.view = ipywidgets.VBox([*rows, self.trouble, self.image])
+        for control in controls.values():
+            control.observe(self._refresh, "value")
+        self._refresh()
+
+    @property
+    def values(self) -> dict[str, Any]:
+        return {name: readable(control.value) for name, control in self.controls.items()}
+
+    def set(self, **values: Any) -> None:
+        """Move controls from code, as if by hand."""
+        for name, value in values.items():
+            if name not in self.controls:
+                raise ValueError(f"set: there is no control {name!r}, only {', '.join(self.controls)}")
+            self.controls[name].value = value
+
+    def _refresh(self, _: Any = None) -> None:
+        """Show the picture at the present values, or beside the last one why it cannot be drawn."""
+        try:
+            self.image.value = self.picture.png(**self.values)
+            self.image.tooltip = self.picture.sentence
+            self.trouble.value = ""
+        except Exception as error:
+            reason = "".join(traceback.format_exception(error))
+            self.trouble.value = (
+                f"<details><summary>{escape(repr(error))}</summary><pre>{escape(reason)}</pre></details>"
+            )
+
+    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The live controls and, for a reader without a kernel, the picture itself with its alt text."""
+        if self.trouble.value and not self.image.value:
+            return self.view._repr_mimebundle_(**options), {}
+        still = base64.b64encode(self.image.value).decode()
+        live = self.view._repr_mimebundle_(**options)
+        described = {"image/png": {"alt": self.picture.sentence}}
+        return {**live, "image/png": still, "text/plain": self.picture.sentence}, described
+
+
+def labelled(name: str, control: Any, *, play: bool) -> Any:
+    """The control with its label in whole words and, if asked for, a button that plays through its values."""
+    control.description = control.description or name.replace("_", " ")
+    control.style.description_width = "initial"
+    control.layout.width = "min(40em, 100%)"
+    if not play:
+        return control
+    button = ipywidgets.Play(min=control.min, max=control.max, step=control.step, value=control.value)
+    ipywidgets.jslink((button, "value"), (control, "value"))
+    return ipywidgets.HBox([button, control], layout={"flex_flow": "wrap"})
+
+
+def readable(value: Any) -> Any:
+    """A slider's floats without the dust of binary fractions: 0.3, not 0.30000000000000004."""
+    return round(value, 10) if isinstance(value, float) else value

@@ -1,0 +1,168 @@
+# %% [markdown]
+# # Start here
+# **15 minutes.** You need school algebra, a little Python, and the will to press a few buttons.
+#
+# A straight line is the simplest opinion a computer can hold about data: everything on this side is *spam*, everything
+# on that side is *mail*. This course is about such lines (and planes, and hyperplanes): how to find a good one, how to
+# notice a bad one, and what to do when no line will do. Five lectures became twenty notebooks; each asks a question,
+# answers it with a few lines of code and a picture, and then lets you try.
+#
+# When you have finished this page you can
+# - run a notebook and tell whether your computer has what the course needs,
+# - use a slider to *ask* a figure something,
+# - write an exercise, check it, and get a hint when stuck,
+# - hand a notebook in, and find your way to the others.
+
+# %% [markdown]
+# ## 1 Run a cell
+# The grey boxes are code. Click into one and press **Shift+Enter**: it runs, its result appears below it, and you are in
+# the next one. Run them from top to bottom; a cell may need what an earlier one has made. If things get tangled, the menu
+# *Kernel ▸ Restart Kernel and Run All Cells…* starts afresh; nothing that you typed is lost.
+#
+# Try it with this one, which looks at your computer.
+
+# %% id="environment-check" tags=["setup"]
+try:
+    from autograder import check, doctor, hint
+except ImportError as problem:
+    raise SystemExit(
+        f"{problem}. This notebook runs outside the course's environment: close it, run "
+        "`python3 course.py lab` in the course's folder, and open it from there."
+    ) from None
+
+doctor()
+
+# %% [markdown]
+# *Everything is there*? Then go on. Otherwise the last line says what to do.
+
+# %% [markdown]
+# ## 2 Ask a figure a question
+# Two kinds of points, forty in all, and a line. The line is nailed to the cross, but free to turn. A point on the wrong
+# side of the line gets a red ring; the title counts the rings.
+#
+# **Predict** before you touch the slider. You may turn the line to any angle. Is there exactly one angle without a
+# mistake? None? Many?
+
+# %% id="imports" tags=["setup"]
+
+from lecturelib import data, plots
+from lecturelib.widgets import explore, slider
+
+# %% id="turning-line" tags=["demo"]
+X, y = data.two_clouds()
+explore(plots.turning_line(X, y), angle=slider(-90, 90, start=60, step=5, label="angle of the line, in degrees"))
+
+# %% [markdown]
+# Drag the slider, or click on it and use the arrow keys: they move it one step at a time. (You see a picture but no slider?
+# Then the cells have not been run yet: *Run ▸ Run All Cells*.)
+#
+# <details><summary>What you should have seen</summary>
+#
+# Many: on the slider, every angle from −50° to 0° leaves no point on the wrong side. So "no mistakes" does not yet say
+# *which* line to take, and a point that arrives tomorrow may well tell them apart. You have just met the two questions of
+# this course: how does a computer find such a line (lectures 1, 3 and 5), and which of all of them is the best
+# (lectures 2 and 4)?
+# </details>
+
+# %% [markdown]
+# ## 3 Solve an exercise
+# Below is your first exercise. Replace the `...` by your answer, run the cell, then run the `check` cell after it. A check
+# shows what holds and what does not yet. It runs on your computer and nobody sees it: press it as often as you like.
+#
+# As long as you have not written anything it says *not attempted yet*, and later cells never need your answers: you can
+# leave an exercise and come back.
+
+# %% exercise="midpoint"
+
+# %% [markdown]
+# Stuck? Each call of `hint()` says a little more about the exercise that you checked last.
+
+# %% id="first-hint" tags=["check"]
+hint()
+
+# %% [markdown]
+# ## 4 Hand it in
+# If you take this course with an instructor: save the notebook (**Ctrl+S**, on a Mac **⌘S**) and upload the file
+# `L0_start_here.ipynb`, under this name, to where your course collects them. Before that, run everything once from top to
+# bottom (*Kernel ▸ Restart Kernel and Run All Cells…*) and look at your checks.
+#
+# What is graded are the functions that you wrote, found by their names. So keep the names; everything else is free: own
+# cells, own helper functions, experiments. The grader tries more cases than the checks here do, so an answer should be
+# right in general, not only for the examples. A notebook that raises an error somewhere still gets the points of all that
+# works.
+#
+# If you study alone, there is nothing to hand in.
+
+# %% [markdown]
+# ## 5 The map
+# ### By lecture
+# The course follows five lectures. Notebooks with a link are ready; the others are being written.
+#
+# | lecture | notebook | what it answers | minutes |
+# |---|---|---|---|
+# | 0 | **L0 Start here** | how does this work? | 15 |
+# | 1 | L1a Discriminants and the perceptron | how does a line classify, and how does a machine find one? | 50 |
+# | 1 | L1b LMS and least squares | what if we fit numbers instead of counting mistakes? | 40 |
+# | 1 | L1c Projection and PCA | which few directions tell most about the data? | 60 |
+# | 2 | L2a Margins and losses | how *sure* is a classifier, and what does a mistake cost? | 45 |
+# | 2 | L2b Gradient methods | how do we walk downhill on such a cost, and how long does it take? | 45 |
+# | 2 | L2c Heuristics and regularisation | which tricks help the walk, and when do they hurt? | 45 |
+# | 2 | L2d Performance measures | how good is it really? | 55 |
+# | 3 | L3a Optimisation | how long a step, and in which direction? | 45 |
+# | 3 | L3b Linear machines and MSE | what if there are more classes, and must every sample count the same? | 50 |
+# | 3 | L3c Perceptron rules | what happens where no line separates? | 45 |
+# | 3 | L3d Generalised linear models | how does a linear model draw a curve? | 50 |
+# | 3 | L3e Information | how many bits does a feature tell about the class? | 45 |
+# | 4 | L4a Discriminants and geometry | how far is a point from the line, and what do the weights mean? | 45 |
+# | 4 | L4b From Gaussians to posteriors | when is a line the best one could do? | 45 |
+# | 4 | L4c Logistic discrimination | how likely is the class? | 55 |
+# | 5 | L5a Regression and scaling | why do units matter to an algorithm? | 45 |
+# | 5 | L5b Regularisation | how do we keep a flexible model calm? | 50 |
+# | 5 | L5c Perceptron variants | can many mediocre lines vote for a good one? | 45 |
+# | all | L6 Capstone | one honest study from data to report | 90 |
+#
+# ### By topic
+# | if you want to know about | read |
+# |---|---|
+# | the perceptron | L1a, then L2b (why it stops), L3c (when it does not), L5c (voting) |
+# | regression | L1b, L5a, L5b |
+# | walking downhill | L3a, L2b, L2c |
+# | probabilities | L4b, L4c |
+# | the geometry of lines and planes | L1a, L4a, L3b |
+# | curves from linear models | L4a, L3d, L5b |
+# | overfitting and its cure | L5b, L3d, L2c |
+# | fewer dimensions, better features | L1c, L3e |
+# | judging a classifier | L2a, L2d, L6 |
+#
+# Each notebook says on top what it builds on.
+
+# %% [markdown]
+# ## 6 Five lectures, five alphabets
+# The lectures come from five places and name the same things differently. Each notebook speaks the language of its
+# lecture; the library has one of its own.
+#
+# | what | lecture 1 | lecture 2 | lecture 3 | lecture 4 | lecture 5 | the library |
+# |---|---|---|---|---|---|---|
+# | weights | $w$ | $w$ | $w$, with the bias $a$ | $w$ | $\theta$ | `weights` |
+# | bias | $w_0$ | $-w_0$ | $w_0$ | $w_0$ | $\theta_0$ | `bias` |
+# | learning rate | $\eta$ | $\mu$ | $\alpha$ | $\eta$ | $\alpha$ | `learning_rate` |
+# | label | $t$ | $y$ | $y$ | $r$ | $y$ | `y` |
+# | strength of the penalty | – | $\tau$ | $\lambda$ | – | $\lambda$ | `l2` |
+#
+# Beware of letters that change their meaning: $\alpha$ smooths an average in lecture 2 but is a rate in 3 and 5, and $y$ is
+# a probability in lecture 4.
+
+# %% [markdown]
+# ## Before you go
+# 1. What does *not attempted yet* mean, and will it stop the notebook from running?
+# 2. Your check is all green. Why may the grader still find a mistake?
+# 3. Why is "it makes no mistake on these points" not enough to choose a line?
+#
+# <details><summary>Answers</summary>
+#
+# 1. The stub's `...` is still there. It stops nothing: later cells do not need your answer.
+# 2. The grader tries more cases. An answer that fits only the examples fits only the examples.
+# 3. Many lines make no mistake on them, and they disagree about points that have not been seen yet.
+# </details>
+#
+# **Next:** the first lecture, *L1a Discriminants and the perceptron*.

@@ -1,0 +1,92 @@
+"""Each exercise keeps its promise: right answers win every check, wrong ones lose, nothing is won for nothing."""
+
+import doctest
+import importlib.util
+import inspect
+
+import numpy as np
+import pytest
+
+from autograder.checks import run_checks
+from autograder.exercise import HOME, exercises
+from autograder.student import check, is_stub
+
+EXERCISES = exercises().values()
+
+
+def load(path):
+    spec = importlib.util.spec_from_file_location(f"loaded_{path.parent.name}_{path.stem}", path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def functions(exercise, prefix):
+    found = vars(load(exercise.key)).items()
+    return [value for name, value in found if name.startswith(prefix) and inspect.isfunction(value)]
+
+
+def all_outcomes(exercise, function):
+    return run_checks(exercise.path, function) + run_checks(exercise.key, function)
+
+
+each_exercise = pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.name)
+
+
+def test_no_two_exercises_share_a_name():
+    assert len(EXERCISES) == len(list((HOME / "exercises").glob("*/*.py")))
+
+
+@each_exercise
+def test_the_reference_and_every_other_right_answer_win_every_check(exercise):
+    rights = functions(exercise, "right_")
+    assert rights, "at least one right answer of another structure is needed"
+    for function in [*functions(exercise, exercise.name), *rights]:
+        assert all(outcome.holds for outcome in all_outcomes(exercise, function)), function.__name__
+
+
+@each_exercise
+def test_each_typical_mistake_loses_points_and_has_its_sentence(exercise):
+    wrongs = functions(exercise, "wrong_")
+    assert len(wrongs) >= 3
+    for function in wrongs:
+        assert function.__doc__, function.__name__
+        lost = [outcome for outcome in all_outcomes(exercise, function) if not outcome.holds]
+        assert sum(outcome.points for outcome in lost) > 0, function.__name__
+
+
+@each_exercise
+def test_a_trivial_answer_wins_no_check_at_all(exercise):
+    trivial = [
+        lambda *_: None,
+        lambda *_: 0.0,
+        lambda *_: 1,
+        lambda first, *_: first,
+        lambda *all_: all_[-1],
+        np.zeros_like,
+    ]
+    for function in trivial:
+        won = [outcome.claim for outcome in all_outcomes(exercise, function) if outcome.holds and outcome.points]
+        assert won == []
+
+
+@each_exercise
+def test_the_stub_is_not_attempted_yet(exercise):
+    stub = getattr(load(exercise.path), exercise.name)
+    assert is_stub(stub)
+    assert check(stub).headline == f"{exercise.name}: not attempted yet"
+
+
+@each_exercise
+def test_the_worked_example_of_the_prompt_is_true(exercise):
+    names = {"np": np, exercise.name: getattr(load(exercise.key), exercise.name)}
+    example = doctest.DocTestParser().get_doctest(exercise.prompt, names, exercise.name, str(exercise.path), 0)
+    assert example.examples
+    assert doctest.DocTestRunner(verbose=False).run(example).failed == 0
+
+
+@each_exercise
+def test_the_student_may_see_hints_but_nothing_of_the_key(exercise):
+    assert len(exercise.hints) >= 2
+    visible = exercise.path.read_text(encoding="utf-8")
+    assert exercise.solution.splitlines()[-1].strip() not in visible

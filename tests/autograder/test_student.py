@@ -1,0 +1,100 @@
+import pytest
+
+from autograder import check, hint, student
+
+
+def midpoint(a, b):
+    return (a + b) / 2
+
+
+right = midpoint
+
+
+@pytest.fixture(autouse=True)
+def forgotten_hints(monkeypatch):
+    monkeypatch.setattr(student, "_hints_given", {})
+    monkeypatch.setattr(student, "_current", "")
+
+
+def answer(function):
+    function.__name__ = "midpoint"
+    return function
+
+
+def test_a_right_answer_is_told_that_every_claim_holds():
+    report = check(right)
+    assert report.passed
+    assert report.headline == "midpoint: 2 of 2 claims hold"
+    assert "✓ holds: If only b moves" in repr(report)
+
+
+def test_a_wrong_answer_is_told_which_claims_do_not_hold_and_where_help_is():
+    report = check(answer(lambda a, b: (b - a) / 2))
+    assert not report.passed
+    assert report.headline == "midpoint: 1 of 2 claims hold"
+    assert "✗ not yet: The point is as far from a" in repr(report)
+    assert "hint()" in report.footer
+
+
+def test_an_error_in_the_answer_is_shown_with_its_name():
+    report = check(answer(lambda a, b: a + "b"))
+    assert all(row.detail.startswith(("TypeError", "UFuncTypeError", "_UFuncNoLoopError")) for row in report.rows)
+
+
+@pytest.mark.parametrize(
+    "idle", [lambda a, b: None, lambda a, b: ..., lambda a, b: 0], ids=["None", "Ellipsis", "zero"]
+)
+def test_only_a_body_that_does_nothing_is_not_attempted(idle):
+    def with_docstring(a, b):
+        """Return the point."""
+        ...
+
+    def with_pass(a, b):
+        pass
+
+    assert student.is_stub(with_docstring)
+    assert student.is_stub(with_pass)
+    assert student.is_stub(idle) is (idle(1, 2) is None)
+
+
+def test_prints_of_the_answer_reach_the_notebook(capsys):
+    def midpoint(a, b):
+        print("looking at", len(a))
+        return (a + b) / 2
+
+    assert check(midpoint).passed
+    assert "looking at 3" in capsys.readouterr().out
+
+
+def test_html_is_self_contained_and_escapes_what_the_student_wrote():
+    def midpoint(a, b):
+        raise ValueError("<script>alert(1)</script>")
+
+    html = check(midpoint)._repr_html_()
+    assert "<script" not in html
+    assert "&lt;script&gt;" in html
+    assert "http" not in html
+
+
+def test_hints_step_on_and_the_last_one_stays():
+    check(answer(lambda a, b: None))
+    assert [hint().headline for _ in range(3)] == [f"midpoint, hint {n} of 2" for n in (1, 2, 2)]
+
+
+def test_a_hint_can_be_asked_for_by_function():
+    assert hint(right).headline == "midpoint, hint 1 of 2"
+
+
+def test_mistaken_calls_are_told_in_a_sentence():
+    with pytest.raises(TypeError, match="give it the function itself, as in"):
+        check(3)
+    with pytest.raises(LookupError, match="check an exercise first"):
+        hint()
+    with pytest.raises(LookupError, match="there is no exercise 'center'; the function must keep its name"):
+        check(answer_named("center"))
+
+
+def answer_named(name):
+    function = answer(lambda a, b: a)
+    function.__name__ = name
+    return function

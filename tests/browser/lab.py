@@ -1,0 +1,103 @@
+"""A real JupyterLab, and a real Chromium that opens its notebooks."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).parents[2]
+TOKEN = "for-tests-only"
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+
+
+def chromium_path() -> str | None:
+    names = ("chromium", "chromium-browser", "google-chrome", "chrome")
+    return next((found for name in names if (found := shutil.which(name))), None)
+
+
+@contextmanager
+def jupyterlab(folder: Path, home: Path) -> Iterator[str]:
+    """Serve `folder` with settings of its own, away from those of the person running the tests; yield the address."""
+    settings = home / "lab" / "user-settings" / "@jupyterlab" / "apputils-extension"
+    settings.mkdir(parents=True)
+    (settings / "notification.jupyterlab-settings").write_text(json.dumps({"fetchNews": "false"}))
+    places = {f"JUPYTER_{kind}_DIR": str(home / kind.lower()) for kind in ("CONFIG", "DATA", "RUNTIME")}
+    places |= {"IPYTHONDIR": str(home), "JUPYTERLAB_SETTINGS_DIR": str(home / "lab" / "user-settings")}
+    command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ip=127.0.0.1", "--port=0",
+               f"--IdentityProvider.token={TOKEN}", "--LabApp.expose_app_in_browser=True",
+               f"--ServerApp.root_dir={folder}"]  # fmt: skip
+    log = (home / "lab.log").open("w")
+    server = subprocess.Popen(command, env={**os.environ, **places}, stdout=log, stderr=subprocess.STDOUT)
+    try:
+        yield wait_for_address(home / "runtime", server, home / "lab.log")
+    finally:
+        server.terminate()
+        server.wait(20)
+        log.close()
+
+
+def wait_for_address(runtime: Path, server: subprocess.Popen[bytes], log: Path) -> str:
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and server.poll() is None:
+        for record in runtime.glob(f"jpserver-{server.pid}.json"):
+            address: str = json.loads(record.read_text())["url"]
+            try:
+                urllib.request.urlopen(f"{address}api?token={TOKEN}", timeout=5).close()
+                return address
+            except (urllib.error.URLError, ConnectionError):
+                pass
+        time.sleep(0.1)
+    raise RuntimeError(f"JupyterLab did not start:\n{log.read_text()}")
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium_path(), headless=True, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+def open_notebook(page: Page, address: str, path: str) -> None:
+    """Open a notebook and wait until its kernel is ready; a moment later it also accepts commands."""
+    page.goto(f"{address}doc/tree/{path}?token={TOKEN}")
+    page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=60_000)
+    page.wait_for_function(
+        "() => window.jupyterapp?.shell.currentWidget?.context?.sessionContext?.session?.kernel?.status === 'idle'",
+        timeout=60_000,
+    )
+    page.wait_for_timeout(500)
+
+
+def run_all(page: Page) -> None:
+    """Run every cell and wait for the last; the command itself is not awaited, for it may never settle."""
+    page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-all-cells') }")
+    page.wait_for_function(
+        """() => {
+            const cells = window.jupyterapp.shell.currentWidget.content.model.sharedModel.cells;
+            const code = cells.filter(cell => cell.cell_type === 'code');
+            const idle = window.jupyterapp.shell.currentWidget.context.sessionContext.session.kernel.status === 'idle';
+            return idle && code.every(cell => cell.execution_count !== null);
+        }""",
+        timeout=120_000,
+    )
+
+
+def outputs(page: Page) -> list[dict]:  # type: ignore[type-arg]  # raw notebook JSON
+    """Every output of the notebook's model, also of cells that are scrolled out of sight."""
+    return page.evaluate(
+        "() => window.jupyterapp.shell.currentWidget.content.model.sharedModel.cells"
+        ".flatMap(cell => cell.cell_type === 'code' ? cell.getOutputs() : [])"
+    )

@@ -1,0 +1,30 @@
+import numpy as np
+from matplotlib.figure import Figure
+
+from lecturelib import data, plots
+
+
+def test_two_clouds_are_repeatable_and_as_far_apart_as_asked():
+    X, y = data.two_clouds(4000, distance=5.0, seed=3)
+    again, _ = data.two_clouds(4000, distance=5.0, seed=3)
+    np.testing.assert_array_equal(X, again)
+    apart = X[y == 1].mean(axis=0) - X[y == -1].mean(axis=0)
+    np.testing.assert_allclose(apart, [4.0, 3.0], atol=0.1)
+
+
+def test_the_turning_line_counts_what_a_plain_loop_counts():
+    X, y = data.two_clouds()
+    pivot = (X[y == -1].mean(axis=0) + X[y == 1].mean(axis=0)) / 2
+    update = plots.turning_line(X, y)(Figure())
+    for angle in range(-90, 91, 15):
+        direction = np.array([np.sin(np.deg2rad(angle)), np.cos(np.deg2rad(angle))])
+        wrong = 0
+        for x_i, y_i in zip(X - pivot, y, strict=True):
+            right_of_the_line = x_i[0] * direction[1] - x_i[1] * direction[0] > 0
+            wrong += right_of_the_line != (y_i == 1)
+        assert f" {wrong} of 40 points" in update(angle)
+
+
+def test_classes_differ_in_marker_as_well_as_colour():
+    styles = plots.CLASS_STYLES
+    assert len({colour for colour, _ in styles}) == len({marker for _, marker in styles}) == len(styles)

@@ -1,0 +1,83 @@
+"""What holds for every committed notebook. That it runs is shown by nbval, which collects the notebooks themselves."""
+
+import re
+
+import nbformat
+import pytest
+
+from autograder.build import notebook_of, reason_to_build
+from autograder.notebooks import NOTEBOOKS, sources
+from tests.notebooks.sliders import slider_positions
+
+SOURCES = sources()
+BUILT = sorted(NOTEBOOKS.glob("*.ipynb"))
+
+each_source = pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.stem)
+each_notebook = pytest.mark.parametrize("path", BUILT, ids=lambda path: path.stem)
+
+
+def test_each_notebook_has_a_source_and_each_source_a_notebook():
+    assert [path.name for path in BUILT] == [notebook_of(source).name for source in SOURCES]
+
+
+@each_source
+def test_the_notebook_agrees_with_its_source_and_with_the_code_it_ran(source):
+    assert reason_to_build(source) == "", "run: make notebooks"
+
+
+@each_notebook
+def test_it_is_valid_small_and_without_widget_state(path):
+    notebook = nbformat.read(path, as_version=4)
+    nbformat.validate(notebook)
+    assert path.stat().st_size < 1_000_000
+    assert "widgets" not in notebook.metadata
+    assert "widget-view" not in path.read_text(encoding="utf-8")
+
+
+@each_notebook
+def test_its_saved_outputs_hold_no_error_and_no_warning(path):
+    outputs = [out for cell in nbformat.read(path, as_version=4).cells for out in cell.get("outputs", [])]
+    assert [out for out in outputs if out.output_type == "error" or out.get("name") == "stderr"] == []
+
+
+@each_notebook
+def test_its_pictures_are_described(path):
+    for cell in nbformat.read(path, as_version=4).cells:
+        for out in cell.get("outputs", []):
+            if "image/png" in out.get("data", {}):
+                assert out.metadata["image/png"]["alt"].endswith("."), f"cell {cell.id} needs a sentence as alt text"
+
+
+@each_notebook
+def test_its_links_lead_somewhere(path):
+    text = "\n".join(cell.source for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "markdown")
+    for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", text):
+        assert target.startswith("https://") or (path.parent / target).exists(), target
+
+
+def test_the_map_links_every_notebook_that_exists():
+    start = (NOTEBOOKS / "source" / "L0_start_here.py").read_text(encoding="utf-8")
+    for path in BUILT:
+        if not path.name.startswith("L0"):
+            assert f"({path.name})" in start, f"link {path.name} from the map in L0_start_here"
+
+
+@each_notebook
+def test_every_slider_shows_at_both_ends_and_in_the_middle_what_it_should(path):
+    for position in slider_positions(path):
+        assert position["trouble"] == "", position
+        assert position["shown"] == position["drawn"], position
+
+
+def test_the_sliders_of_a_notebook_are_found():
+    moved = {
+        (position["control"], position["value"]) for position in slider_positions(NOTEBOOKS / "L0_start_here.ipynb")
+    }
+    assert {("angle", -90), ("angle", 0), ("angle", 90)} <= moved
+
+
+def test_the_start_notebook_knows_all_twenty():
+    text = (NOTEBOOKS / "source" / "L0_start_here.py").read_text(encoding="utf-8")
+    named = set(re.findall(r"^# \| (?:\d|all) \| \W*(L\d[a-e]?) ", text, re.M))
+    of_lecture = {1: "abc", 2: "abcd", 3: "abcde", 4: "abc", 5: "abc"}
+    assert named == {"L0", "L6"} | {f"L{n}{letter}" for n, letters in of_lecture.items() for letter in letters}

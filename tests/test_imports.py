@@ -1,0 +1,38 @@
+"""Who may import whom."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+DRAWING = {"matplotlib", "PIL"}
+ALSO_ALLOWED = {"plots.py": DRAWING, "picture.py": DRAWING, "widgets.py": {"ipywidgets", "traitlets"}}
+
+
+def imported_packages(path):
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.split(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield (node.module or "").split(".")[0]
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "lecturelib").rglob("*.py")), ids=lambda path: path.name)
+def test_the_library_imports_numpy_and_itself(path):
+    allowed = {"numpy", "lecturelib"} | ALSO_ALLOWED.get(path.name, set()) | set(sys.stdlib_module_names)
+    assert set(imported_packages(path)) <= allowed
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "autograder").glob("*.py")), ids=lambda path: path.name)
+def test_the_harness_never_imports_the_library(path):
+    assert "lecturelib" not in set(imported_packages(path))
+
+
+def test_importing_the_library_stays_cheap():
+    heavy = "{'matplotlib', 'ipywidgets', 'scipy', 'sklearn', 'pytest'}"
+    code = f"import sys, lecturelib, lecturelib.data; sys.exit(str({heavy} & set(sys.modules) or ''))"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert found.returncode == 0 or found.stderr.strip() == "", found.stderr
