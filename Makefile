@@ -17,10 +17,13 @@ test-all:        ## all of them
 notebooks:       ## build notebooks/*.ipynb from notebooks/source/*.py
 	$(COURSE) dev -m autograder build
 
+pictures:        ## take the README's pictures in Chromium
+	$(COURSE) dev -m tests.browser.pictures
+
 lock:            ## renew requirements.lock within the bounds of pyproject.toml
 	$(COURSE) dev -m pip install --quiet uv
 	$(COURSE) dev -m uv pip compile --universal --python-version 3.11 --all-extras --upgrade \
 	    --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
 	    pyproject.toml --output-file requirements.lock
 
-.PHONY: help lab test test-all notebooks lock
+.PHONY: help lab test test-all notebooks pictures lock

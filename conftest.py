@@ -38,7 +38,7 @@ def pytest_report_header() -> str:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say what took how long, so that a slow tier is noticed before it hurts."""
+    """Say what took how long, so that a slow tier is noticed before it hurts, and what isolation there was."""
     seconds: Counter[str] = Counter()
     for report in reports(terminalreporter):
         seconds[part_of(report.nodeid)] += report.duration
@@ -46,6 +46,10 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.section("where the time went (seconds, summed over workers)")
         for part, taken in seconds.most_common():
             terminalreporter.line(f"{taken:8.1f}  {part}")
+
+    level, why = isolation_level()
+    if level != "A":
+        terminalreporter.line(f"ISOLATION LEVEL {level} ONLY: {why}", yellow=True, bold=True)
 
 
 def reports(terminalreporter: pytest.TerminalReporter) -> Iterator[pytest.TestReport]:

@@ -40,7 +40,7 @@ def slider(
     if not low <= start <= high or low == high:
         raise ValueError(f"slider: needs low <= start <= high and low < high, got {low}, {start}, {high}")
     whole = all(isinstance(number, int) for number in (low, high, step or 1))
-    step = step or (1 if whole else (high - low) / 100)
+    step = step or (1 if whole else round((high - low) / 100, 10))
     kind = ipywidgets.IntSlider if whole else ipywidgets.FloatSlider
     return kind(start, min=low, max=high, step=step, description=label, readout_format=f".{decimals(step)}f")
 
@@ -76,9 +76,9 @@ class Explorer:
         self.trouble = ipywidgets.HTML()
         rows = [labelled(name, control, play=name == play) for name, control in controls.items()]
         self.view = ipywidgets.VBox([*rows, self.trouble, self.image])
+        self._show()  # a drawing that fails from the start raises in its cell, as any code does
         for control in controls.values():
-            control.observe(self._refresh, "value")
-        self._refresh()
+            control.observe(self._react, "value")
 
     @property
     def values(self) -> dict[str, Any]:
@@ -86,17 +86,20 @@ class Explorer:
 
     def set(self, **values: Any) -> None:
         """Move controls from code, as if by hand."""
+        if unknown := set(values) - set(self.controls):
+            raise ValueError(f"set: there is no control {', '.join(unknown)}, only {', '.join(self.controls)}")
         for name, value in values.items():
-            if name not in self.controls:
-                raise ValueError(f"set: there is no control {name!r}, only {', '.join(self.controls)}")
             self.controls[name].value = value
 
-    def _refresh(self, _: Any = None) -> None:
-        """Show the picture at the present values, or beside the last one why it cannot be drawn."""
+    def _show(self) -> None:
+        self.image.value = self.picture.png(**self.values)
+        self.image.tooltip = self.picture.sentence
+        self.trouble.value = ""
+
+    def _react(self, _: Any) -> None:
+        """Show the picture at the new values or, beside the last picture, why it cannot be drawn."""
         try:
-            self.image.value = self.picture.png(**self.values)
-            self.image.tooltip = self.picture.sentence
-            self.trouble.value = ""
+            self._show()
         except Exception as error:
             reason = "".join(traceback.format_exception(error))
             self.trouble.value = (
@@ -105,8 +108,6 @@ class Explorer:
 
     def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """The live controls and, for a reader without a kernel, the picture itself with its alt text."""
-        if self.trouble.value and not self.image.value:
-            return self.view._repr_mimebundle_(**options), {}
         still = base64.b64encode(self.image.value).decode()
         live = self.view._repr_mimebundle_(**options)
         described = {"image/png": {"alt": self.picture.sentence}}

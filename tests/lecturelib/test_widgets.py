@@ -45,6 +45,11 @@ def test_an_error_is_shown_beside_the_last_picture_and_vanishes_when_mended():
     assert explorer.trouble.value == ""
 
 
+def test_a_drawing_that_fails_from_the_start_raises_in_its_cell():
+    with pytest.raises(ZeroDivisionError):
+        explore(lambda figure: lambda divisor: str(1 / divisor), divisor=slider(0, 1))
+
+
 def test_labels_are_whole_words_and_values_are_readable():
     seen = []
 
@@ -86,5 +91,5 @@ def test_bad_input_is_told_in_a_sentence(attempt, sentence):
 
 
 def test_setting_an_unknown_control_names_the_known_ones(explorer):
-    with pytest.raises(ValueError, match="there is no control 'angel', only angle"):
+    with pytest.raises(ValueError, match="there is no control angel, only angle"):
         explorer.set(angel=3)
