@@ -22,7 +22,11 @@ from typing import NoReturn
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-START = "notebooks/L0_start_here.ipynb"
+LAB = [
+    "--LabApp.default_url=/lab/tree/notebooks/L0_start_here.ipynb",
+    "--KernelManager.transport_encryption=auto",  # else each kernel warns that it talks in plain text
+    "--Application.log_level=WARN",
+]
 
 
 def main() -> int:
@@ -61,13 +65,11 @@ def open_lab(port: "int | None", *, browser: bool) -> int:
     if port is not None and is_busy(port):
         stop(f"port {port} is taken; choose another with --port, or leave --port out to get a free one.")
     set_up()
-    options = [f"--ServerApp.root_dir={ROOT}", f"--LabApp.default_url=/lab/tree/{START}"]
-    options += ["--KernelManager.transport_encryption=auto"]  # else each kernel warns that it talks in plain text
-    options += [] if port is None else [f"--port={port}", "--ServerApp.port_retries=0"]
+    options = [] if port is None else [f"--port={port}", "--ServerApp.port_retries=0"]
     options += [] if browser and has_display() else ["--no-browser"]
     options += ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     say("Starting JupyterLab; it prints its address below. Stop it with Ctrl-C.")
-    return run("-m", "jupyterlab", "--log-level=WARN", *options)
+    return run("-m", "jupyterlab", *LAB, f"--ServerApp.root_dir={ROOT}", *options)
 
 
 def run_tests(*, everything: bool, options: "list[str]") -> int:

@@ -22,7 +22,7 @@ def browser():
 
 @pytest.fixture(scope="session")
 def lab(tmp_path_factory):
-    with jupyterlab(ROOT, tmp_path_factory.mktemp("jupyter")) as address:
+    with jupyterlab(tmp_path_factory.mktemp("jupyter")) as address:
         yield address
 
 

@@ -14,6 +14,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from course import LAB
+
 ROOT = Path(__file__).parents[2]
 TOKEN = "for-tests-only"
 FLAGS = [
@@ -28,8 +30,13 @@ def chromium_path() -> str | None:
 
 
 @contextmanager
-def jupyterlab(folder: Path, home: Path) -> Iterator[str]:
-    """Serve `folder` with settings of its own, away from those of the person running the tests; yield the address."""
+def jupyterlab(home: Path) -> Iterator[str]:
+    """Serve a copy of the notebooks, with settings apart from those of the person running the tests.
+
+    A copy, because JupyterLab saves what it has run. Yields the address.
+    """
+    folder = home / "course"
+    shutil.copytree(ROOT / "notebooks", folder / "notebooks")
     settings = home / "lab" / "user-settings" / "@jupyterlab" / "apputils-extension"
     settings.mkdir(parents=True)
     (settings / "notification.jupyterlab-settings").write_text(json.dumps({"fetchNews": "false"}))
@@ -37,7 +44,7 @@ def jupyterlab(folder: Path, home: Path) -> Iterator[str]:
     places |= {"IPYTHONDIR": str(home), "JUPYTERLAB_SETTINGS_DIR": str(home / "lab" / "user-settings")}
     command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ip=127.0.0.1", "--port=0",
                f"--IdentityProvider.token={TOKEN}", "--LabApp.expose_app_in_browser=True",
-               f"--ServerApp.root_dir={folder}"]  # fmt: skip
+               *LAB, f"--ServerApp.root_dir={folder}"]  # fmt: skip
     log = (home / "lab.log").open("w")
     server = subprocess.Popen(command, env={**os.environ, **places}, stdout=log, stderr=subprocess.STDOUT)
     try:

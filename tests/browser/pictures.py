@@ -10,7 +10,7 @@ IMAGES = ROOT / "docs" / "images"
 
 def main() -> None:
     IMAGES.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as home, jupyterlab(ROOT, Path(home)) as lab, chromium() as browser:
+    with tempfile.TemporaryDirectory() as home, jupyterlab(Path(home)) as lab, chromium() as browser:
         page = browser.new_page(viewport={"width": 1000, "height": 1000}, device_scale_factor=1.5)
         open_notebook(page, lab, "notebooks/L0_start_here.ipynb")
         run_all(page)

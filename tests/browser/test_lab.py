@@ -2,8 +2,6 @@
 
 import base64
 
-import pytest
-
 from autograder.notebooks import NOTEBOOKS
 from tests.browser.lab import open_notebook, outputs, run_all
 from tests.direct import pixels
@@ -34,33 +32,21 @@ def test_before_running_the_notebook_shows_a_real_picture(page, lab):
     assert page.evaluate("image => image.naturalWidth", picture.element_handle()) > 500
 
 
-@pytest.fixture
-def started(page, lab):
-    open_notebook(page, lab, START)
-    run_all(page)
-    slider = page.locator(".noUi-handle").first
-    slider.scroll_into_view_if_needed()
-    page.wait_for_selector("img.widget-image")
-    slider.focus()
-    return page
-
-
-def test_all_cells_run_without_an_error(started):
-    assert [out for out in outputs(started) if out["output_type"] == "error"] == []
-    assert started.locator("text=Click to show javascript error").count() == 0
-
-
-@pytest.mark.parametrize(("key", "angle"), [("Home", -90), ("End", 90)])
-def test_a_slider_moved_by_key_shows_what_a_fresh_drawing_shows(started, key, angle):
+def test_a_slider_moved_by_key_shows_what_it_should(page, lab):
     expected = {
         position["value"]: position["drawn"] for position in slider_positions(NOTEBOOKS / "L0_start_here.ipynb")
     }
-    before = shown_picture(started)
-    started.keyboard.press(key)
-    started.wait_for_function(f"() => document.querySelector('img.widget-image').title.includes('by {angle} degrees')")
-    assert before != shown_picture(started) == expected[angle]
-
-
-def test_the_picture_has_a_name_and_the_slider_a_value_that_can_be_read_out(started):
-    assert started.locator("img.widget-image").first.get_attribute("title").startswith("A line turned by 60 degrees")
-    assert started.locator(".noUi-handle").first.get_attribute("aria-valuetext") == "60"
+    open_notebook(page, lab, START)
+    run_all(page)
+    slider, picture = page.locator(".noUi-handle").first, page.locator("img.widget-image").first
+    slider.scroll_into_view_if_needed()
+    slider.focus()
+    before = shown_picture(page)
+    for key, angle in (("Home", -90), ("End", 90)):
+        page.keyboard.press(key)
+        page.wait_for_function(f"() => document.querySelector('img.widget-image').title.includes('by {angle} degrees')")
+        assert slider.get_attribute("aria-valuetext") == str(angle)
+        assert picture.get_attribute("title").startswith(f"A line turned by {angle} degrees has")
+        assert before != shown_picture(page) == expected[angle]
+    assert [out for out in outputs(page) if out["output_type"] == "error"] == []
+    assert page.locator("text=Click to show javascript error").count() == 0
