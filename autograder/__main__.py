@@ -1,10 +1,13 @@
 """The command line: `python -m autograder COMMAND`."""
 
 import argparse
+import io
 import sys
 
 
 def main() -> int:
+    if isinstance(sys.stdout, io.TextIOWrapper):  # on Windows a pipe may not know the signs that we print
+        sys.stdout.reconfigure(errors="replace")
     parser = argparse.ArgumentParser(prog="python -m autograder", description="The autograder of the course.")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
 

@@ -14,12 +14,14 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 SCRIPT = ROOT / "course.py"
+START = "notebooks/L0_start_here.ipynb"
 SCREENLESS = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
 
 
 def course(*arguments, folder=ROOT, **environment):
     command = [sys.executable, str(folder / "course.py"), *arguments]
-    return subprocess.run(command, capture_output=True, text=True, env={**os.environ, **environment})
+    elsewhere = folder.parent  # so that nothing is found only because we stand beside it
+    return subprocess.run(command, capture_output=True, text=True, env={**os.environ, **environment}, cwd=elsewhere)
 
 
 @pytest.fixture
@@ -116,18 +118,13 @@ def open_lab(folder):
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     command = [sys.executable, str(folder / "course.py"), "lab", "--port", str(port)]
-    lab = subprocess.Popen(command, env=SCREENLESS, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    said = []
-    try:
+    said = ""
+    with subprocess.Popen(command, env=SCREENLESS, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as lab:
         for line in lab.stdout:
-            said.append(line)
-            if address := re.search(
-                rf"http://127\.0\.0\.1:{port}/lab/tree/notebooks/L0_start_here\.ipynb\?token=\w+", line
-            ):
-                page = urllib.request.urlopen(address.group(), timeout=30).read().decode()
-                assert "JupyterLab" in page
-                return "".join(said)
-    finally:
-        lab.terminate()
-        lab.wait(30)
-    raise AssertionError("no address was printed:\n" + "".join(said))
+            said += line
+            if address := re.search(rf"http://127\.0\.0\.1:{port}/lab/tree/{START}\?token=\w+", line):
+                with urllib.request.urlopen(address.group(), timeout=30) as page:
+                    assert "JupyterLab" in page.read().decode()
+                lab.terminate()
+                return said
+    raise AssertionError(f"no address was printed:\n{said}")

@@ -44,6 +44,7 @@ doctor()
 # mistake? None? Many?
 
 # %% id="imports" tags=["setup"]
+import numpy as np
 
 from lecturelib import data, plots
 from lecturelib.widgets import explore, slider

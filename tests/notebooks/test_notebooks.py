@@ -40,6 +40,12 @@ def test_its_saved_outputs_hold_no_error_and_no_warning(path):
     assert [out for out in outputs if out.output_type == "error" or out.get("name") == "stderr"] == []
 
 
+@each_source
+def test_numpy_is_there_before_the_first_exercise_needs_it(source):
+    text = source.read_text(encoding="utf-8")
+    assert "import numpy as np" in text.split('# %% exercise="')[0]
+
+
 @each_notebook
 def test_its_pictures_are_described(path):
     for cell in nbformat.read(path, as_version=4).cells:
