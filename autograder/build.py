@@ -86,9 +86,13 @@ async def build_one(source: Path) -> bool:
     files = json.loads(notebook.cells.pop().outputs[0].text)
     for cell in notebook.cells:
         clean(cell)
-    kept = {name: notebook.metadata[name] for name in ("kernelspec", "language_info")}
-    kept["language_info"] = {"name": "python"}  # its version would change with the machine
-    notebook.metadata = nbformat.from_dict({**kept, "built_from": {"files": files, "digest": digest(files)}})
+    notebook.metadata = nbformat.from_dict(
+        {
+            "kernelspec": notebook.metadata.kernelspec,
+            "language_info": {"name": "python"},  # without its version, which changes with the machine
+            "built_from": {"files": files, "digest": digest(files)},
+        }
+    )
     target = notebook_of(source)
     draft = target.with_suffix(".draft")
     nbformat.write(notebook, draft)
@@ -135,6 +139,8 @@ def smaller(png: str) -> str:
 def write_solved(directory: Path) -> list[Path]:
     """Write the solved edition, not executed: for the tests, and for instructors to read."""
     directory.mkdir(parents=True, exist_ok=True)
+    for left_over in directory.glob("*.ipynb"):
+        left_over.unlink()
     written = []
     for source in sources():
         written.append(directory / f"{source.stem}.ipynb")
