@@ -120,11 +120,13 @@ def open_lab(folder):
     command = [sys.executable, str(folder / "course.py"), "lab", "--port", str(port)]
     said = ""
     with subprocess.Popen(command, env=SCREENLESS, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as lab:
-        for line in lab.stdout:
-            said += line
-            if address := re.search(rf"http://127\.0\.0\.1:{port}/lab/tree/{START}\?token=\w+", line):
-                with urllib.request.urlopen(address.group(), timeout=30) as page:
-                    assert "JupyterLab" in page.read().decode()
-                lab.terminate()
-                return said
+        try:
+            for line in lab.stdout:
+                said += line
+                if address := re.search(rf"http://127\.0\.0\.1:{port}/lab/tree/{START}\?token=\w+", line):
+                    with urllib.request.urlopen(address.group(), timeout=60) as page:
+                        assert "JupyterLab" in page.read().decode()
+                    return said
+        finally:
+            lab.terminate()
     raise AssertionError(f"no address was printed:\n{said}")

@@ -1,5 +1,6 @@
 """pyproject.toml, requirements.lock, environment.yml and the environment that runs the tests tell one story."""
 
+import platform
 import re
 import subprocess
 import sys
@@ -17,12 +18,12 @@ ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 LOCK = (ROOT / "requirements.lock").read_text(encoding="utf-8")
 PINS = [Requirement(line) for line in LOCK.splitlines() if line and not line.lstrip().startswith("#")]
-PYTHONS = ["3.11", "3.12", "3.13", "3.14"]
+PYTHONS = ["3.11.0", "3.11.9", "3.12.0", "3.13.0", "3.14.0"]
 
 
 def pinned(python):
     """Name and version of what the lock chooses for a version of Python on Linux."""
-    here = {"python_version": python, "python_full_version": f"{python}.9"}
+    here = {"python_version": ".".join(python.split(".")[:2]), "python_full_version": python}
     return {canonicalize_name(pin.name): pin for pin in PINS if pin.marker is None or pin.marker.evaluate(here)}
 
 
@@ -40,8 +41,7 @@ def test_the_lock_holds_an_exact_version_of_all_that_the_project_needs(python):
 
 
 def test_what_is_installed_is_what_the_lock_says():
-    here = f"{sys.version_info.major}.{sys.version_info.minor}"
-    wanted = {name: next(iter(pin.specifier)).version for name, pin in pinned(here).items()}
+    wanted = {name: next(iter(pin.specifier)).version for name, pin in pinned(platform.python_version()).items()}
     installed = {canonicalize_name(found.metadata["Name"]): found.version for found in distributions()}
     both = installed.keys() & wanted.keys()
     assert {name: installed[name] for name in both} == {name: wanted[name] for name in both}
@@ -51,7 +51,7 @@ def test_what_is_installed_is_what_the_lock_says():
 def test_conda_and_binder_are_sent_to_the_same_files():
     environment = yaml.safe_load((ROOT / "environment.yml").read_text(encoding="utf-8"))
     python, pip, by_pip = environment["dependencies"]
-    assert python.removeprefix("python=") in PYTHONS
+    assert f"{python.removeprefix('python=')}.0" in PYTHONS
     assert pip == "pip"
     assert by_pip == {"pip": ["--constraint requirements.lock", "--editable ."]}
 
