@@ -1,12 +1,15 @@
-"""Runs an exercise's checks, which are ordinary pytest tests, against a function."""
+"""Runs exercises' checks, which are ordinary pytest tests, against students' functions."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from _pytest.runner import runtestprotocol  # not public, but what every plugin with a loop of its own uses
+
+from autograder.calls import Call, Recorder, Student, StudentError
 
 SETTINGS = Path(__file__).with_name("pytest.ini")
 PUBLIC_SEED = 0
@@ -14,35 +17,69 @@ PUBLIC_SEED = 0
 
 @dataclass(frozen=True)
 class Outcome:
-    """What one check found: its claim, whether that holds, and if not, the reason in a line."""
+    """What one check found: its claim, whether that holds and, if not, why and in which call."""
 
+    exercise: str
+    check: str
     claim: str
     points: int
     holds: bool
     reason: str = ""
+    call: Call | None = None
 
 
-def run_checks(file: Path, student: Callable[..., Any], *, seed: int = PUBLIC_SEED) -> list[Outcome]:
-    """Run the checks in `file` in this process. No outcome at all is a fault of the file, and raises."""
-    runner = Runner(student, seed)
-    options = ["-c", str(SETTINGS), f"--rootdir={file.parent}", "--disable-plugin-autoload"]
-    status = pytest.main([*options, str(file)], plugins=[runner])
-    if not runner.outcomes or status not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
-        raise RuntimeError(f"the checks in {file.name} could not be run ({status!r}); this is not your fault")
-    return runner.outcomes
+class HarnessError(Exception):
+    """Something of ours broke. It is reported to a person and never becomes a grade."""
+
+
+def run_checks(
+    files: list[Path], students: Iterable[Student], done: Callable[[list[Outcome]], None], *, seed: int = PUBLIC_SEED
+) -> None:
+    """Collect the checks of `files` once, run them against each student in turn, hand each's outcomes to `done`.
+
+    `students` may be a generator: the next one is asked for only when the one before is done.
+    """
+    runner = Runner(students, done, seed)
+    options = ["-c", str(SETTINGS), f"--rootdir={SETTINGS.parent}", "--disable-plugin-autoload"]
+    status = pytest.main([*options, *map(str, files)], plugins=[runner])
+    if runner.fault:
+        raise runner.fault
+    if status != pytest.ExitCode.OK:
+        raise HarnessError(f"the checks in {', '.join(file.name for file in files)} could not be run ({status!r})")
 
 
 class Runner:
-    """The pytest plugin that hands the function to the checks and collects what they say."""
+    """The pytest plugin that goes through the students, hands their functions to the checks, and listens."""
 
-    def __init__(self, student: Callable[..., Any], seed: int) -> None:
-        self.function = student
+    def __init__(self, students: Iterable[Student], done: Callable[[list[Outcome]], None], seed: int) -> None:
+        self.students = students
+        self.done = done
         self.seed = seed
         self.outcomes: list[Outcome] = []
+        self.fault: BaseException | None = None
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Replace pytest's loop over the checks by one over students and checks."""
+        if session.testsfailed:
+            raise session.Interrupted("a file of checks could not be read")
+        try:
+            for student in self.students:
+                self.current, self.outcomes = student, []
+                for item, following in zip(session.items, session.items[1:] + session.items[:1], strict=True):
+                    runtestprotocol(item, log=False, nextitem=following if following is not item else None)
+                self.done(self.outcomes)
+        except (Exception, KeyboardInterrupt) as error:  # pytest would print it and go on
+            self.fault = error
+        return True
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.failed:
+            self.fault = HarnessError(f"{report.nodeid} could not be read: {report.longreprtext.splitlines()[-1]}")
 
     @pytest.fixture
-    def student(self) -> Callable[..., Any]:
-        return self.function
+    def student(self, request: pytest.FixtureRequest) -> Recorder:
+        self.recorder = Recorder(request.path.stem, self.current)
+        return self.recorder
 
     @pytest.fixture
     def rng(self) -> np.random.Generator:
@@ -51,23 +88,29 @@ class Runner:
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(self, item: pytest.Function, call: pytest.CallInfo[None]) -> Any:
         report = yield
-        if call.when == "call" or call.excinfo:
-            self.outcomes.append(outcome(item, call))
+        if call.excinfo and isinstance(call.excinfo.value, HarnessError):
+            raise call.excinfo.value
+        if call.when == "call":
+            self.outcomes.append(self.outcome(item, call.excinfo))
+        elif call.excinfo:
+            raise HarnessError(f"{item.name} could not be prepared: {call.excinfo.value}") from call.excinfo.value
         return report
 
+    def outcome(self, item: pytest.Function, problem: pytest.ExceptionInfo[BaseException] | None) -> Outcome:
+        claim = " ".join((item.obj.__doc__ or item.name).split())
+        mark = item.get_closest_marker("points")
+        facts = (item.path.stem, item.name, claim, mark.args[0] if mark else 0)
+        if problem is None:
+            return Outcome(*facts, holds=True)
+        last = self.recorder.calls[-1] if self.recorder.calls else None
+        return Outcome(*facts, holds=False, reason=reason(problem.value, last), call=last)
 
-def outcome(item: pytest.Function, call: pytest.CallInfo[None]) -> Outcome:
-    claim = " ".join((item.obj.__doc__ or item.name).split())
-    mark = item.get_closest_marker("points")
-    points = mark.args[0] if mark else 0
-    if call.excinfo is None:
-        return Outcome(claim, points, holds=True)
-    return Outcome(claim, points, holds=False, reason=reason(call.excinfo.value))
 
-
-def reason(error: BaseException) -> str:
-    """An assertion speaks for itself; any other error also needs its name."""
+def reason(error: BaseException, call: Call | None) -> str:
+    """Why a check failed, in a line that means something to a student."""
     first = (str(error).splitlines() or [""])[0]
-    if isinstance(error, AssertionError):
+    if isinstance(error, AssertionError | StudentError):
         return first
-    return f"{type(error).__name__}: {first}" if first else type(error).__name__
+    if call and call.reply and call.reply.value is None:
+        return "nothing came back: does the function return its result?"
+    return f"what came back could not be used ({type(error).__name__}: {first})"

@@ -1,7 +1,35 @@
-"""What checks are written with."""
+"""What checks are written with: inputs that read well, and comparisons whose failures say something."""
+
+from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
+
+
+def numbers(rng: np.random.Generator, *shape: int) -> NDArray[np.float64]:
+    """Random quarters between -3 and 3, none of them 0.
+
+    They read well in a failing call, and sums and products of them are exact: two right answers that add in another
+    order agree also where a sample lies exactly on the line.
+
+    >>> numbers(np.random.default_rng(0), 3)
+    array([-2.75, -2.  , -1.75])
+    """
+    return rng.integers(1, 13, size=shape) / 4 * rng.choice([-1.0, 1.0], size=shape)
+
+
+def vector(got: Any, length: int) -> NDArray[np.float64]:
+    """What came back, as an array of that many numbers; a list will do."""
+    values = as_numbers(got)
+    expect(values.shape == (length,), f"{length} numbers in one row were expected, but the shape is {values.shape}")
+    return values
+
+
+def pair(got: Any) -> tuple[Any, Any]:
+    """What came back, as two things."""
+    shape = f"two things were expected, as in `return w, b`, but a {type(got).__name__} came back"
+    expect(isinstance(got, tuple | list) and len(got) == 2, shape)
+    return got[0], got[1]
 
 
 def close(got: ArrayLike, expected: ArrayLike, *, tolerance: float = 1e-8) -> None:
@@ -12,10 +40,22 @@ def close(got: ArrayLike, expected: ArrayLike, *, tolerance: float = 1e-8) -> No
     Traceback (most recent call last):
     AssertionError: the shape is (1,), but it should be (2,)
     """
+    values, wanted = as_numbers(got), np.asarray(expected, dtype=float)
+    expect(values.shape == wanted.shape, f"the shape is {values.shape}, but it should be {wanted.shape}")
+    expect(np.allclose(values, wanted, rtol=tolerance, atol=tolerance), "the numbers are not right")
+
+
+def as_numbers(got: Any) -> NDArray[np.float64]:
+    expect(got is not None, "nothing came back: does the function return its result?")
     try:
-        got = np.asarray(got, dtype=float)
+        values = np.asarray(got, dtype=float)
     except (TypeError, ValueError):
-        raise AssertionError(f"numbers were expected, but {got!r} came back") from None
-    expected = np.asarray(expected, dtype=float)
-    assert got.shape == expected.shape, f"the shape is {got.shape}, but it should be {expected.shape}"
-    assert np.allclose(got, expected, rtol=tolerance, atol=tolerance), "the numbers differ"
+        raise AssertionError(f"numbers were expected, but a {type(got).__name__} came back") from None
+    expect(bool(np.isfinite(values).all()), "some of what came back is not a finite number")
+    return values
+
+
+def expect(holds: bool, sentence: str) -> None:
+    """An assertion whose message stays as it is; pytest adds the compared values to that of `assert`."""
+    if not holds:
+        raise AssertionError(sentence)

@@ -1,5 +1,6 @@
 """A figure that is built once and then moved: what changes is drawn again, the rest is kept as a background."""
 
+import base64
 import io
 from itertools import dropwhile
 from typing import Any
@@ -40,6 +41,11 @@ class Picture:
         buffer = io.BytesIO()
         pixels.save(buffer, "png", compress_level=1)  # the file is larger than with 9, but ready far sooner
         return buffer.getvalue()
+
+    def _repr_mimebundle_(self, **_: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        """A drawing without sliders, as the last line of a cell shows it."""
+        still = base64.b64encode(self.png()).decode()
+        return {"image/png": still, "text/plain": self.sentence}, {"image/png": {"alt": self.sentence}}
 
     def _draw(self) -> None:
         stacks = [*map(stack_of, self.figure.axes), stack_of(self.figure)]

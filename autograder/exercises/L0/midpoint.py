@@ -1,5 +1,7 @@
-r"""**Where is the nail?** In the figure above the line turns about a fixed point: the one halfway between the centre of
-the squares and the centre of the circles. Return the point halfway between any two points $a$ and $b$.
+r"""**Where is the nail?** In the figure above the line turns about a fixed point: the one halfway between the centre
+of the squares and the centre of the circles. Return the point halfway between any two points $a$ and $b$.
+
+- `a`, `b`: arrays of $d$ coordinates; the result has $d$ coordinates too.
 
 It is a small thing, but you will meet it again: two classes that are equally wide and equally frequent are best told
 apart by a line through just this point (L4.8).
@@ -11,7 +13,7 @@ apart by a line through just this point (L4.8).
 import numpy as np
 import pytest
 
-from autograder.testing import close
+from autograder.testing import close, numbers, vector
 
 
 def midpoint(a, b):
@@ -28,8 +30,8 @@ hints = (
 @pytest.mark.points(1)
 def test_it_is_equally_far_from_both(student, rng):
     """The point is as far from a as it is from b, and no point is nearer to both."""
-    a, b = rng.normal(size=(2, 3))
-    m = student(a, b)
+    a, b = numbers(rng, 2, 3)
+    m = vector(student(a, b), 3)
     close(np.linalg.norm(m - a), np.linalg.norm(b - a) / 2)
     close(np.linalg.norm(m - b), np.linalg.norm(b - a) / 2)
 
@@ -37,5 +39,5 @@ def test_it_is_equally_far_from_both(student, rng):
 @pytest.mark.points(1)
 def test_it_follows_one_end_by_half(student, rng):
     """If only b moves, the point between moves along by half as much."""
-    a, b, step = rng.normal(size=(3, 2))
-    close(student(a, b + step) - student(a, b), step / 2)
+    a, b, step = numbers(rng, 3, 2)
+    close(vector(student(a, b + step), 2) - vector(student(a, b), 2), step / 2)

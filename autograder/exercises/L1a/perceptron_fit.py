@@ -1,0 +1,62 @@
+r"""**Until nothing is wrong.** Train a perceptron (L1.5, L1.8). Begin with all weights and the bias at 0. Visit the
+samples in their order, again and again; at each mistake, $y_i (w^T x_i + b) \le 0$, move at once, before the next
+sample is visited, by $w \leftarrow w + \eta\, y_i x_i$ and $b \leftarrow b + \eta\, y_i$. Stop after a round without a
+mistake, or after `max_epochs` rounds.
+
+- `X`: shape (n, d); `y`: $n$ labels $\pm 1$; `eta`: the learning rate; the result is the pair `(w, b)`.
+
+If some line separates the classes, this is certain to find one. It is the first learning algorithm that came with
+such a promise.
+
+    >>> perceptron_fit(np.array([[1.0, 1.0], [-1.0, 1.0]]), np.array([1, -1]), eta=1.0, max_epochs=10)
+    (array([2., 0.]), 0.0)
+"""
+
+import numpy as np
+import pytest
+
+from autograder.testing import close, numbers, pair, vector
+
+
+def perceptron_fit(X, y, eta, max_epochs):
+    """Return (w, b) after training.   X: (n, d), y: (n,) of -1 and +1, eta: a number, max_epochs: a whole number"""
+    ...
+
+
+hints = (
+    "Two loops: the outer one over rounds (epochs), the inner one over the samples.",
+    "Count the mistakes of a round; when a round has none, you are done.",
+    "The step is that of `perceptron_update`; make it inside the inner loop: the next sample must meet the new line.",
+)
+
+
+def separable(rng, n=20):
+    """Samples in the plane on the two sides of a line, none of them nearer to it than 0.5."""
+    w, b = np.array([0.6, 0.8]), float(numbers(rng)) / 3
+    X = numbers(rng, 4 * n, 2)
+    X = X[np.abs(X @ w + b) > 0.5][:n]
+    y = np.where(X @ w + b > 0, 1, -1)
+    y_first = y[0]
+    if (y == y_first).all():  # make sure that both classes are there
+        X[-1], y[-1] = -2 * b * w - X[0], -y_first
+    return X, y
+
+
+@pytest.mark.points(2)
+def test_it_separates_what_can_be_separated(student, rng):
+    """If a line separates the classes, no sample is left on the wrong side."""
+    for _ in range(3):
+        X, y = separable(rng)
+        w, b = pair(student(X, y, 0.5, 1000))
+        assert (y * (X @ vector(w, 2) + float(b)) > 0).all(), "a sample is still on the wrong side, or on the line"
+
+
+@pytest.mark.points(1)
+def test_from_zero_the_rate_only_scales(student, rng):
+    """From zero, twice the learning rate gives twice the weights and twice the bias, and so the same line."""
+    X, y = separable(rng)
+    w, b = pair(student(X, y, 0.5, 3))
+    w2, b2 = pair(student(X, y, 1.0, 3))
+    assert np.any(vector(w, 2)), "the weights are still 0: nothing was learnt"
+    close(vector(w2, 2), 2 * vector(w, 2))
+    close(float(b2), 2 * float(b))

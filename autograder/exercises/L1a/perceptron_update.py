@@ -1,0 +1,58 @@
+r"""**Move the line.** One visit of Rosenblatt's rule to the sample $(x, y)$, with $y = \pm 1$ (L1.5). If the sample
+lies on the wrong side of $w^T x + b = 0$, or on the line, return the new `(w, b)`; otherwise return them as they are.
+
+- `w`, `x`: $d$ numbers each; `b`: the bias; `y`: $-1$ or $+1$; `eta`: the learning rate $\eta$;
+- the result is the pair `(w, b)`. The bias is the weight of a feature that is always 1.
+
+All learning in this notebook is this one step, repeated.
+
+    >>> perceptron_update(np.array([1.0, 0.0]), 0.0, np.array([-2.0, 1.0]), +1, eta=0.5)
+    (array([0. , 0.5]), 0.5)
+"""
+
+import numpy as np
+import pytest
+
+from autograder.testing import close, numbers, pair, vector
+
+
+def perceptron_update(w, b, x, y, eta):
+    """Return (w, b) after one visit to (x, y).   w, x: (d,);   b, y, eta: numbers."""
+    ...
+
+
+hints = (
+    "On which side is x? Look at the sign of y * (w @ x + b).",
+    "A mistake moves w by a multiple of x. Which multiple turns w towards a positive sample, away from a negative one?",
+    "The bias moves like the weight of a feature that is always 1.",
+)
+
+
+def missed_sample(rng, d=3):
+    """A sample on the wrong side of a line, with a label of either kind."""
+    w, x, b = numbers(rng, d), numbers(rng, d), float(numbers(rng))
+    y = -1 if w @ x + b > 0 else +1
+    return w, b, x, y, float(rng.integers(1, 10)) / 4
+
+
+@pytest.mark.points(1)
+def test_a_missed_sample_moves_the_line_towards_itself(student, rng):
+    """After a mistake the margin y (w.x + b) of the sample has grown by eta (||x||^2 + 1), and w moved along x only."""
+    for _ in range(4):
+        w, b, x, y, eta = missed_sample(rng)
+        w2, b2 = pair(student(w, b, x, y, eta))
+        w2 = vector(w2, 3)
+        close(y * (w2 @ x + b2), y * (w @ x + b) + eta * (x @ x + 1))
+        close((w2 - w) * (x @ x), ((w2 - w) @ x) * x)
+
+
+@pytest.mark.points(1)
+def test_a_sample_that_is_right_changes_nothing_and_one_that_is_wrong_does(student, rng):
+    """A sample on its right side leaves w and b as they are; with the other label it moves both."""
+    w, b, x, y, eta = missed_sample(rng)
+    w2, b2 = pair(student(w, b, x, -y, eta))
+    close(vector(w2, 3), w)
+    close(b2, b)
+    w2, b2 = pair(student(w, b, x, y, eta))
+    moved = not np.allclose(vector(w2, 3), w) and b2 != b
+    assert moved, "the sample is on the wrong side, but w or b did not move"

@@ -1,0 +1,79 @@
+"""Reference, other right answers, hidden checks and typical mistakes for `perceptron_update`."""
+
+import numpy as np
+import pytest
+
+from autograder.testing import close, numbers, pair, vector
+
+
+def perceptron_update(w, b, x, y, eta):
+    if y * (w @ x + b) <= 0:
+        w, b = w + eta * y * x, b + eta * y
+    return w, b
+
+
+def right_by_signs(w, b, x, y, eta):
+    """The lecture's other form: half the difference of target and output."""
+    output = 1 if w @ x + b > 0 else -1
+    if w @ x + b == 0:
+        output = -y
+    return w + eta * (y - output) / 2 * x, b + eta * (y - output) / 2
+
+
+def right_augmented_loop(w, b, x, y, eta):
+    """With the bias as one more weight, number by number."""
+    weights, features = [*w, b], [*x, 1]
+    if y * sum(p * q for p, q in zip(weights, features, strict=True)) <= 0:
+        weights = [p + eta * y * q for p, q in zip(weights, features, strict=True)]
+    return weights[:-1], weights[-1]
+
+
+def wrong_forgets_the_label(w, b, x, y, eta):
+    """You add x whatever its class; a negative sample has to be subtracted: the step is eta * y * x."""
+    return (w + eta * x, b + eta) if y * (w @ x + b) <= 0 else (w, b)
+
+
+def wrong_leaves_the_line_alone(w, b, x, y, eta):
+    """A sample exactly on the line is a mistake too; with `< 0` the start w = 0 can never move."""
+    return (w + eta * y * x, b + eta * y) if y * (w @ x + b) < 0 else (w, b)
+
+
+def wrong_forgets_the_bias(w, b, x, y, eta):
+    """The bias never moves; it is the weight of a feature that is always 1, so it moves by eta * y."""
+    return (w + eta * y * x, b) if y * (w @ x + b) <= 0 else (w, b)
+
+
+def wrong_decides_without_the_bias(w, b, x, y, eta):
+    """You look for the side with w @ x alone; the line is where w @ x + b is 0."""
+    return (w + eta * y * x, b + eta * y) if y * (w @ x) <= 0 else (w, b)
+
+
+def wrong_always_moves(w, b, x, y, eta):
+    """You move the line also for a sample that is right already; the perceptron learns from mistakes only."""
+    return w + eta * y * x, b + eta * y
+
+
+def wrong_doubles_the_step(w, b, x, y, eta):
+    """Your step is twice too long: (y - output) is 2y on a mistake, so the form with it needs half the rate (L1.7)."""
+    return (w + 2 * eta * y * x, b + 2 * eta * y) if y * (w @ x + b) <= 0 else (w, b)
+
+
+@pytest.mark.points(1)
+def test_a_sample_on_the_line_is_a_mistake(student, rng):
+    """A sample on the line is a mistake: the start w = 0 must be able to move."""
+    for y in (-1, +1):
+        x, eta = numbers(rng, 3), 0.5
+        w2, b2 = pair(student(np.zeros(3), 0.0, x, y, eta))
+        close(vector(w2, 3), eta * y * x)
+        close(b2, eta * y)
+
+
+@pytest.mark.points(1)
+def test_the_bias_decides_too(student, rng):
+    """Which side a sample lies on depends on the bias as well as on the weights."""
+    w, x = numbers(rng, 2), numbers(rng, 2)
+    for b, y in ((-(w @ x) + 0.3, -1), (-(w @ x) - 0.3, +1), (-(w @ x) + 0.3, +1), (-(w @ x) - 0.3, -1)):
+        w2, b2 = pair(student(w, b, x, y, 0.25))
+        missed = y * (w @ x + b) <= 0
+        close(vector(w2, 2), w + 0.25 * y * x * missed)
+        close(b2, b + 0.25 * y * missed)

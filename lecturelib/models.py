@@ -1,0 +1,92 @@
+"""What training returns: a model that cannot be changed any more and, if it learnt in steps, the history of them."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from lecturelib.validation import Floats, matrix
+
+
+@dataclass(frozen=True, eq=False)
+class History:
+    """The states that training went through, the start first: row t is the state after t recorded steps.
+
+    `weights` is (T, d), `bias` is (T,). `sample` is the index of the sample that caused the step (-1: none) and
+    `epoch` the epoch it fell into, both (T,). `mistakes` counts the updates of each epoch.
+    """
+
+    weights: Floats
+    bias: Floats
+    sample: NDArray[np.int_]
+    epoch: NDArray[np.int_]
+    mistakes: NDArray[np.int_]
+
+    def __len__(self) -> int:
+        return len(self.bias)
+
+
+@dataclass(frozen=True, eq=False)
+class LinearClassifier:
+    """Decides between -1 and +1 by the side of the hyperplane w.x + b = 0; a point on it counts as +1.
+
+    Lecture: L1.1, L1.2
+    """
+
+    weights: Floats
+    bias: float
+    converged: bool = True
+    history: History | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "weights", frozen(self.weights))
+
+    def decision(self, X: ArrayLike) -> Floats:
+        """g(x) = w.x + b of each sample.   (n, d) -> (n,)"""
+        return matrix(X, who="decision", columns=len(self.weights)) @ self.weights + self.bias
+
+    def predict(self, X: ArrayLike) -> NDArray[np.int_]:
+        """+1 where g(x) >= 0, else -1.   (n, d) -> (n,)"""
+        return np.where(self.decision(X) >= 0, 1, -1)
+
+    def at(self, step: int) -> "LinearClassifier":
+        """The classifier as it was after `step` recorded steps of its training."""
+        if self.history is None:
+            raise ValueError('at: this model has no history; train it with record="update" or record="epoch"')
+        if not 0 <= step < len(self.history):
+            raise ValueError(f"at: step must lie between 0 and {len(self.history) - 1}, got {step}")
+        return LinearClassifier(self.history.weights[step], float(self.history.bias[step]))
+
+
+class Trace:
+    """Notes the states of a training run, after each update or each epoch, or not at all."""
+
+    def __init__(self, record: str, weights: Floats, bias: float, *, who: str) -> None:
+        if record not in ("update", "epoch", "off"):
+            raise ValueError(f'{who}: record must be "update", "epoch" or "off", got {record!r}')
+        self.record = record
+        self.rows: list[tuple[Any, ...]] = [(weights, bias, -1, 0)]
+        self.mistakes: list[int] = []
+
+    def update(self, weights: Floats, bias: float, *, sample: int) -> None:
+        if self.record == "update":
+            self.rows.append((weights, bias, sample, len(self.mistakes)))
+
+    def epoch(self, weights: Floats, bias: float, *, mistakes: int) -> None:
+        if self.record == "epoch":
+            self.rows.append((weights, bias, -1, len(self.mistakes)))
+        self.mistakes.append(mistakes)
+
+    def history(self) -> History | None:
+        if self.record == "off":
+            return None
+        weights, bias, sample, epoch = (frozen(np.array(column)) for column in zip(*self.rows, strict=True))
+        return History(weights, bias, sample, epoch, mistakes=frozen(np.array(self.mistakes)))
+
+
+def frozen(array: NDArray[Any]) -> NDArray[Any]:
+    """A copy that refuses to be written to."""
+    copy = np.array(array)
+    copy.setflags(write=False)
+    return copy

@@ -1,0 +1,25 @@
+"""The course's pictures.
+
+A function here takes data or a model and returns a *drawing*: a function that builds its artists on an empty
+figure and returns `update(**values)`, which moves them and returns the sentence that describes the picture.
+`lecturelib.widgets.explore` puts sliders under a drawing; `lecturelib.picture.Picture` renders it.
+"""
+
+from lecturelib.plots.lines import gate_by_hand, line_and_normal, turning_line
+from lecturelib.plots.neurons import transfer_functions, transfer_map
+from lecturelib.plots.style import Drawing, Update
+from lecturelib.plots.training import criterion_by_angle, mistakes_by_epoch, perceptron_run, training_step
+
+__all__ = [
+    "Drawing",
+    "Update",
+    "criterion_by_angle",
+    "gate_by_hand",
+    "line_and_normal",
+    "mistakes_by_epoch",
+    "perceptron_run",
+    "training_step",
+    "transfer_functions",
+    "transfer_map",
+    "turning_line",
+]

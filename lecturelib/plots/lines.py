@@ -1,0 +1,133 @@
+"""A line in the plane, moved by hand."""
+
+import numpy as np
+from matplotlib.colors import ListedColormap
+from matplotlib.figure import Figure
+from numpy.typing import ArrayLike
+
+from lecturelib.neuron import mcculloch_pitts
+from lecturelib.plots.style import (
+    BLACK,
+    CLASS_STYLES,
+    Drawing,
+    Update,
+    boundary,
+    number,
+    rings,
+    scatter_classes,
+)
+
+# Pale orange for the negative side, pale blue for the positive one.
+TWO_SIDES = ListedColormap(["#FBE9C6", "#CFE3F1"])
+
+
+def turning_line(X: ArrayLike, y: ArrayLike) -> Drawing:
+    """A line through the point halfway between two class centres, turned by `angle` degrees against the
+    upright; the samples on its wrong side are ringed and counted.   X: (n, 2), y: (n,) of -1 and +1
+
+    Lecture: L1.1
+    """
+    X, y = np.asarray(X, dtype=float), np.asarray(y)
+    pivot = (X[y == -1].mean(axis=0) + X[y == 1].mean(axis=0)) / 2
+    reach = np.abs(X - pivot).max() * 1.1
+
+    def draw(figure: Figure) -> Update:
+        ax = figure.subplots()
+        scatter_classes(ax, X, y)
+        (line,) = ax.plot([], [], color=BLACK, linewidth=2)
+        missed = rings(ax, "on the wrong side")
+        ax.plot(*pivot, "x", color=BLACK, markersize=9, markeredgewidth=2)
+        ax.set(xlabel="$x_1$", ylabel="$x_2$", aspect="equal")
+        ax.set(xlim=pivot[0] + reach * np.array([-2, 2]), ylim=pivot[1] + reach * np.array([-1, 1]))
+        ax.legend(loc="lower right")
+
+        def update(angle: float) -> str:
+            turn = np.deg2rad(angle)
+            w = np.array([np.cos(turn), -np.sin(turn)])  # normal to the line, so that w.x tells the side
+            line.set_data(*boundary(w, -w @ pivot, ax))
+            wrong = y * ((X - pivot) @ w) <= 0
+            missed.set_data(*X[wrong].T)
+            ax.set_title(f"{wrong.sum()} of {len(y)} points on the wrong side")
+            return f"A line turned by {angle:g} degrees has {wrong.sum()} of {len(y)} points on its wrong side."
+
+        return update
+
+    return draw
+
+
+def line_and_normal(point: ArrayLike = (2.0, 1.0)) -> Drawing:
+    """The line g(x) = w1 x1 + w2 x2 + w0 = 0 with its normal w, its two sides, and the value of g at one point.
+
+    Lecture: L1.2
+    """
+    x = np.asarray(point, dtype=float)
+    corners = np.array([[-4.0, -4.0], [4.0, 4.0]])
+    grid = np.stack(np.meshgrid(np.linspace(-4, 4, 81), np.linspace(-4, 4, 81)), axis=-1)
+
+    def draw(figure: Figure) -> Update:
+        ax = figure.subplots()
+        sides = ax.imshow(np.zeros((81, 81)), extent=(-4, 4, -4, 4), origin="lower", cmap=TWO_SIDES, vmin=0, vmax=1)
+        (line,) = ax.plot([], [], color=BLACK, linewidth=2, label="$g(x) = 0$")
+        arrow = ax.quiver([0], [0], [1], [0], color=BLACK, angles="xy", scale_units="xy", scale=1, width=0.008)
+        name = ax.annotate("$w$", (0, 0), fontsize=14)
+        ax.plot(*x, "o", color=BLACK, markersize=8)
+        value = ax.annotate("", tuple(x), xytext=(8, 8), textcoords="offset points", fontsize=12)
+        ax.set(xlim=corners[:, 0], ylim=corners[:, 1], aspect="equal", xlabel="$x_1$", ylabel="$x_2$")
+        ax.legend(loc="lower right")
+
+        def update(w1: float, w2: float, w0: float) -> str:
+            w = np.array([w1, w2])
+            sides.set_data((grid @ w + w0 >= 0).astype(float))
+            line.set_data(*boundary(w, w0, ax))
+            foot = -w0 * w / (w @ w) if w.any() else np.zeros(2)
+            arrow.set_offsets([foot])
+            arrow.set_UVC([w1], [w2])
+            name.set_position(foot + w + 0.1)
+            g = float(w @ x + w0)
+            value.set_text(f"$g = {g:.2f}$")
+            ax.set_title(f"the point is on the {'positive' if g >= 0 else 'negative'} side")
+            return (
+                f"The line {number(w1)} x1 + {number(w2)} x2 + {number(w0)} = 0 with its normal; "
+                f"at the marked point g is {g:.2f}."
+            )
+
+        return update
+
+    return draw
+
+
+def gate_by_hand(target: ArrayLike, name: str) -> Drawing:
+    """A neuron with two inputs, set by hand, against the truth table of a gate.   target: (4,) of 0 and 1 for the
+    inputs 00, 01, 10, 11
+
+    Lecture: L1.4
+    """
+    wanted = np.asarray(target)
+    corners = np.array([[0, 0], [0, 1], [1, 0], [1, 1]])
+
+    def draw(figure: Figure) -> Update:
+        ax = figure.subplots()
+        for label, (colour, marker) in zip((0, 1), CLASS_STYLES, strict=False):
+            first, second = corners[wanted == label].T
+            ax.scatter(first, second, c=colour, marker=marker, s=160, label=f"{name} is {label}")
+        (line,) = ax.plot([], [], color=BLACK, linewidth=2, label="the neuron's threshold")
+        wrong = rings(ax, "wrong")
+        wrong.set_markersize(24)
+        ax.set(xlim=(-0.6, 1.6), ylim=(-0.6, 1.6), aspect="equal", xlabel="first input", ylabel="second input")
+        ax.set(xticks=[0, 1], yticks=[0, 1])
+        figure.legend(loc="outside right upper")
+
+        def update(w1: float, w2: float, threshold: float) -> str:
+            fires = mcculloch_pitts(corners, (w1, w2), threshold)
+            line.set_data(*boundary((w1, w2), -threshold, ax))
+            wrong.set_data(*corners[fires != wanted].T)
+            right = int((fires == wanted).sum())
+            ax.set_title(f"{right} of 4 rows of the table are right")
+            return (
+                f"With weights {number(w1)} and {number(w2)} and threshold {number(threshold)} the neuron gets "
+                f"{right} of the 4 rows of {name} right."
+            )
+
+        return update
+
+    return draw

@@ -1,0 +1,55 @@
+"""Transfer functions, alone and behind a weighted sum."""
+
+import numpy as np
+from matplotlib.figure import Figure
+
+from lecturelib.neuron import TRANSFER, neuron
+from lecturelib.plots.style import BLACK, BLUE, GREEN, ORANGE, PURPLE, VERMILLION, Drawing, Update
+
+
+def transfer_functions() -> Drawing:
+    """The five transfer functions of the lecture on one axis.
+
+    Lecture: L1.9
+    """
+    styles = ((ORANGE, "-"), (BLUE, "--"), (BLACK, ":"), (GREEN, "-"), (PURPLE, "-."))
+
+    def draw(figure: Figure) -> Update:
+        ax = figure.subplots()
+        a = np.linspace(-3, 3, 601)
+        for (name, function), (colour, dashes) in zip(TRANSFER.items(), styles, strict=True):
+            ax.plot(a, function(a), color=colour, linestyle=dashes, linewidth=2.5, label=name)
+        ax.set(ylim=(-1.5, 1.5), xlabel="the sum $a = w^T x + w_0$", ylabel="the output $\\sigma(a)$")
+        ax.set_title("Five ways to turn a sum into an output")
+        figure.legend(loc="outside right upper")
+        return lambda: "Step, sign, linear, sigmoid and tanh against the sum: all of them rise or stay, none falls."
+
+    return draw
+
+
+def transfer_map() -> Drawing:
+    """The output of one neuron over the plane, with its contours, for a transfer function to choose.
+
+    Lecture: L1.9
+    """
+    ticks = np.linspace(-3, 3, 121)
+    grid = np.stack(np.meshgrid(ticks, ticks), axis=-1)
+    w, b = np.array([1.0, 0.7]), -0.5
+
+    def draw(figure: Figure) -> Update:
+        ax = figure.subplots()
+        image = ax.imshow(np.zeros((121, 121)), extent=(-3, 3, -3, 3), origin="lower", cmap="cividis", vmin=-1, vmax=1)
+        figure.colorbar(image, ax=ax, label="output, cut off at ±1")
+        ax.axline((0, -b / w[1]), slope=-w[0] / w[1], color=VERMILLION, linewidth=3, label="$w^T x + w_0 = 0$")
+        ax.set(xlabel="$x_1$", ylabel="$x_2$", xlim=(-3, 3), ylim=(-3, 3))
+        ax.legend(loc="lower left")
+
+        def update(transfer: str) -> str:
+            output = neuron(grid.reshape(-1, 2), w, b, transfer).reshape(121, 121)
+            image.set_data(output)
+            ax.set_title(f"{transfer}: every level is a straight line")
+            return f"The output of a neuron with the {transfer} transfer function changes only across straight lines."
+
+        return update
+
+    return draw

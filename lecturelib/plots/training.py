@@ -1,0 +1,169 @@
+"""A linear classifier while it learns."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from matplotlib.figure import Figure
+from numpy.typing import ArrayLike
+
+from lecturelib.losses import perceptron_criterion
+from lecturelib.models import LinearClassifier
+from lecturelib.perceptron import perceptron
+from lecturelib.plots.style import (
+    BLACK,
+    BLUE,
+    GREY,
+    VERMILLION,
+    Drawing,
+    Update,
+    boundary,
+    frame,
+    rings,
+    scatter_classes,
+)
+
+
+def training_step(
+    model: LinearClassifier, X: ArrayLike, y: ArrayLike, *, classes: Sequence[str] = (), features: Sequence[str] = ()
+) -> Drawing:
+    """The line after `step` updates, the line before it, and the sample that made the difference; beside it the
+    number of samples on the wrong side after each step.
+
+    Lecture: L1.5
+    """
+    X, y = np.asarray(X, dtype=float), np.asarray(y)
+    if model.history is None or not len(model.history.sample):
+        raise ValueError('training_step: the model needs a history; train it with record="update"')
+    past = model.history
+    errors = (y * (past.weights @ X.T + past.bias[:, None]) <= 0).sum(axis=1)
+    names = tuple(features) or ("$x_1$", "$x_2$")
+
+    def draw(figure: Figure) -> Update:
+        ax, counts = figure.subplots(1, 2, width_ratios=(3, 2))
+        scatter_classes(ax, X, y, classes)
+        frame(ax, X)
+        (before,) = ax.plot([], [], "--", color=GREY, linewidth=2, label="before this step")
+        (line,) = ax.plot([], [], color=BLACK, linewidth=2, label="after it")
+        missed = rings(ax, "the sample it learns from")
+        ax.set(xlabel=names[0], ylabel=names[1])
+        ax.legend(loc="upper left", fontsize=9)
+        counts.plot(errors, "-", color=GREY, drawstyle="steps-post")
+        (dot,) = counts.plot([], [], "o", color=VERMILLION, markersize=9)
+        counts.set(xlabel="training step", ylabel="samples on the wrong side", ylim=(0, errors.max() * 1.1 + 1))
+
+        def update(step: int) -> str:
+            line.set_data(*boundary(past.weights[step], past.bias[step], ax))
+            earlier = max(step - 1, 0)
+            before.set_data(*boundary(past.weights[earlier], past.bias[earlier], ax))
+            learnt_from = past.sample[step : step + 1][past.sample[step : step + 1] >= 0]
+            missed.set_data(*X[learnt_from].T)
+            dot.set_data([step], [errors[step]])
+            ax.set_title(f"step {step} of {len(past) - 1}, epoch {past.epoch[step] + 1}")
+            return f"After step {step} of {len(past) - 1} the line has {errors[step]} samples on its wrong side."
+
+        return update
+
+    return draw
+
+
+def perceptron_run(X: ArrayLike, y: ArrayLike, *, max_epochs: int = 20) -> Drawing:
+    """A whole run of the perceptron from a start to be chosen, at a learning rate to be chosen: where the line
+    begins and ends, and the mistakes of each epoch.
+
+    Lecture: L1.5, L1.8
+    """
+    X, y = np.asarray(X, dtype=float), np.asarray(y)
+
+    def draw(figure: Figure) -> Update:
+        ax, counts = figure.subplots(1, 2, width_ratios=(3, 2))
+        scatter_classes(ax, X, y)
+        frame(ax, X)
+        (first,) = ax.plot([], [], "--", color=GREY, linewidth=2, label="start")
+        (last,) = ax.plot([], [], color=BLACK, linewidth=2, label="end")
+        ax.set(xlabel="$x_1$", ylabel="$x_2$")
+        ax.legend(loc="upper left", fontsize=9)
+        (curve,) = counts.plot([], [], "o-", color=BLUE)
+        counts.set(xlabel="epoch", ylabel="mistakes", xlim=(0, max_epochs + 1), ylim=(-0.5, 15))
+
+        def update(learning_rate: float, w1: float, w2: float, w0: float) -> str:
+            model = perceptron(X, y, learning_rate=learning_rate, start=(w1, w2, w0), max_epochs=max_epochs)
+            past = model.history
+            assert past is not None
+            first.set_data(*boundary((w1, w2), w0, ax))
+            last.set_data(*boundary(model.weights, model.bias, ax))
+            curve.set_data(np.arange(len(past.mistakes)) + 1, past.mistakes)
+            updates = int(past.mistakes.sum())
+            ending = f"done after {updates} updates" if model.converged else f"not done after {updates} updates"
+            ax.set_title(ending)
+            return f"The perceptron with learning rate {learning_rate:g} from ({w1:g}, {w2:g}, {w0:g}) is {ending}."
+
+        return update
+
+    return draw
+
+
+def criterion_by_angle(X: ArrayLike, y: ArrayLike) -> Drawing:
+    """A line turned about the middle of the classes: how far its mistakes reach over it, and what the number of
+    mistakes and the perceptron criterion make of that at every angle.
+
+    Lecture: L1.6
+    """
+    X, y = np.asarray(X, dtype=float), np.asarray(y)
+    pivot = (X[y == -1].mean(axis=0) + X[y == 1].mean(axis=0)) / 2
+    angles = np.arange(-90, 91)
+    normals = np.column_stack([np.cos(np.deg2rad(angles)), -np.sin(np.deg2rad(angles))])
+    cost = np.array([perceptron_criterion(X, y, w, -w @ pivot) for w in normals])
+    errors = (y * ((X - pivot) @ normals.T).T < 0).sum(axis=1)
+
+    def draw(figure: Figure) -> Update:
+        ax, curves = figure.subplots(1, 2)
+        scatter_classes(ax, X, y)
+        frame(ax, X)
+        ax.set(xlabel="$x_1$", ylabel="$x_2$", aspect="equal")
+        (line,) = ax.plot([], [], color=BLACK, linewidth=2)
+        (reach,) = ax.plot([], [], color=VERMILLION, linewidth=2, label="reach over the line")
+        ax.legend(loc="lower right", fontsize=9)
+        curves.plot(angles, errors, color=GREY, drawstyle="steps-mid", label="number of mistakes")
+        curves.plot(angles, cost, color=VERMILLION, label="criterion E")
+        (dots,) = curves.plot([], [], "o", color=BLACK)
+        curves.set(xlabel="angle in degrees", title="Counting is flat, E leans towards the goal")
+        curves.legend(loc="upper left", fontsize=9)
+
+        def update(angle: int) -> str:
+            here = int(angle) + 90
+            w = normals[here]
+            line.set_data(*boundary(w, -w @ pivot, ax))
+            g = (X - pivot) @ w
+            wrong = y * g < 0
+            feet = X[wrong] - g[wrong, None] * w
+            gaps = np.full_like(feet, np.nan)  # a gap after each segment, so that one artist draws them all
+            segments = np.stack([X[wrong], feet, gaps], axis=1).reshape(-1, 2)
+            reach.set_data(*segments.T)
+            dots.set_data([angle, angle], [errors[here], cost[here]])
+            ax.set_title(f"{errors[here]} mistakes, E = {cost[here]:.1f}")
+            return f"At {angle} degrees the line makes {errors[here]} mistakes, and the criterion is {cost[here]:.1f}."
+
+        return update
+
+    return draw
+
+
+def mistakes_by_epoch(runs: dict[str, LinearClassifier]) -> Drawing:
+    """The mistakes that each of some runs made in each of its epochs.
+
+    Lecture: L1.8
+    """
+
+    def draw(figure: Figure) -> Update:
+        ax = figure.subplots()
+        for (name, model), (colour, marker) in zip(runs.items(), ((BLUE, "o"), (VERMILLION, "s")), strict=False):
+            assert model.history is not None
+            made = model.history.mistakes
+            ax.plot(np.arange(len(made)) + 1, made, color=colour, marker=marker, markersize=4, label=name)
+        ax.set(xlabel="epoch", ylabel="mistakes in the epoch", ylim=(0, None))
+        ax.set_title("One run ends, the other cannot")
+        ax.legend()
+        said = [f"{name} {'converged' if model.converged else 'did not converge'}" for name, model in runs.items()]
+        return lambda: f"Mistakes against epochs: {', '.join(said)}."
+
+    return draw
