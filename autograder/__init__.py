@@ -1,6 +1,6 @@
 """The course's autograder: checks inside a notebook for students, grading for instructors."""
 
 from autograder.environment import doctor
-from autograder.student import check, hint
+from autograder.student import check, hint, solution
 
-__all__ = ["check", "doctor", "hint"]
+__all__ = ["check", "doctor", "hint", "solution"]

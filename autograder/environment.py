@@ -20,7 +20,7 @@ def doctor() -> Findings:
     if missing == 0:
         return Findings("Everything is there.", rows, words=WORDS)
     cure = "Close this notebook, run `python3 course.py lab` in the course's folder, and open it from there."
-    return Findings(f"Missing here: {missing} of {len(rows)}.", rows, cure, words=WORDS)
+    return Findings(f"Missing here: {missing} of {len(rows)}.", rows, footer=cure, words=WORDS)
 
 
 def needed_packages() -> list[Requirement]:

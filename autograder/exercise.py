@@ -38,6 +38,14 @@ class Exercise:
     def solution(self) -> str:
         return function_source(self.key.read_text(encoding="utf-8"), self.name)
 
+    @cached_property
+    def hidden_checks(self) -> int:
+        """How many more checks await at grading; 0 where the key is not at hand."""
+        if not self.key.exists():
+            return 0
+        body = ast.parse(self.key.read_text(encoding="utf-8")).body
+        return sum(isinstance(node, ast.FunctionDef) and node.name.startswith("test_") for node in body)
+
     @property
     def hints(self) -> tuple[str, ...]:
         assigned = (node for node in ast.parse(self._text).body if isinstance(node, ast.Assign))

@@ -18,8 +18,8 @@ def explore(drawing: Drawing, *, size: tuple[float, float] = (8, 4), play: str =
 
         explore(plots.turning_line(X, y), angle=slider(-90, 90, start=30, label="angle in degrees"))
 
-    A control is what `slider` returns, or any ipywidgets control with a `value`; without a label of its own it is
-    called by its keyword. `play` names the one slider that gets a button to run through its values by itself.
+    A control is what `slider` or `choice` returns, or any ipywidgets control with a `value`; without a label of its
+    own it is called by its keyword. `play` names the one slider that gets a button to run through its values.
     """
     for name, control in controls.items():
         if not hasattr(control, "value"):
@@ -43,6 +43,13 @@ def slider(
     step = step or (1 if whole else round((high - low) / 100, 10))
     kind = ipywidgets.IntSlider if whole else ipywidgets.FloatSlider
     return kind(start, min=low, max=high, step=step, description=label, readout_format=f".{decimals(step)}f")
+
+
+def choice(*options: Any, start: Any = None, label: str = "") -> ipywidgets.Widget:
+    """A menu of options; it begins at `start`, by default at the first."""
+    if start is not None and start not in options:
+        raise ValueError(f"choice: start must be one of {', '.join(map(str, options))}, got {start!r}")
+    return ipywidgets.Dropdown(options=options, value=options[0] if start is None else start, description=label)
 
 
 def decimals(step: float) -> int:

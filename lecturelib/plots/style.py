@@ -27,13 +27,13 @@ def scatter_classes(ax: Axes, X: ArrayLike, y: ArrayLike, names: Sequence[str] =
     labels = np.unique(y)
     for label, name, (colour, marker) in zip(labels, names or labels, CLASS_STYLES, strict=False):
         x1, x2 = X[y == label].T
-        text = name if names else f"class {label:+d}"
+        text = name if names else f"class {label:+d}".replace("-", "−")
         ax.scatter(x1, x2, c=colour, marker=marker, s=40, edgecolors="white", label=text)
 
 
-def rings(ax: Axes, label: str) -> Line2D:
+def rings(ax: Axes, label: str, *, colour: str = VERMILLION) -> Line2D:
     """Rings to be put around samples with `set_data`."""
-    (ring,) = ax.plot([], [], "o", color=VERMILLION, fillstyle="none", markersize=13, markeredgewidth=2, label=label)
+    (ring,) = ax.plot([], [], "o", color=colour, fillstyle="none", markersize=13, markeredgewidth=2, label=label)
     return ring
 
 

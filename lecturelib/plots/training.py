@@ -26,8 +26,8 @@ from lecturelib.plots.style import (
 def training_step(
     model: LinearClassifier, X: ArrayLike, y: ArrayLike, *, classes: Sequence[str] = (), features: Sequence[str] = ()
 ) -> Drawing:
-    """The line after `step` updates, the line before it, and the sample that made the difference; beside it the
-    number of samples on the wrong side after each step.
+    """The line after `step` updates, the line before, the sample that was learnt from and the one that comes next;
+    beside it the number of samples on the wrong side after each step.
 
     Lecture: L1.5
     """
@@ -44,7 +44,7 @@ def training_step(
         frame(ax, X)
         (before,) = ax.plot([], [], "--", color=GREY, linewidth=2, label="before this step")
         (line,) = ax.plot([], [], color=BLACK, linewidth=2, label="after it")
-        missed = rings(ax, "the sample it learns from")
+        coming, gone = rings(ax, "missed next"), rings(ax, "just learnt from", colour=GREY)
         ax.set(xlabel=names[0], ylabel=names[1])
         ax.legend(loc="upper left", fontsize=9)
         counts.plot(errors, "-", color=GREY, drawstyle="steps-post")
@@ -53,10 +53,9 @@ def training_step(
 
         def update(step: int) -> str:
             line.set_data(*boundary(past.weights[step], past.bias[step], ax))
-            earlier = max(step - 1, 0)
-            before.set_data(*boundary(past.weights[earlier], past.bias[earlier], ax))
-            learnt_from = past.sample[step : step + 1][past.sample[step : step + 1] >= 0]
-            missed.set_data(*X[learnt_from].T)
+            before.set_data(*boundary(past.weights[max(step - 1, 0)], past.bias[max(step - 1, 0)], ax))
+            gone.set_data(*X[past.sample[1:][max(step - 1, 0) : step]].T)
+            coming.set_data(*X[past.sample[step + 1 : step + 2]].T)
             dot.set_data([step], [errors[step]])
             ax.set_title(f"step {step} of {len(past) - 1}, epoch {past.epoch[step] + 1}")
             return f"After step {step} of {len(past) - 1} the line has {errors[step]} samples on its wrong side."

@@ -102,7 +102,7 @@ hint()
 # | lecture | notebook | what it answers | minutes |
 # |---|---|---|---|
 # | 0 | **L0 Start here** | how does this work? | 15 |
-# | 1 | L1a Discriminants and the perceptron | how does a line classify, and how does a machine find one? | 50 |
+# | 1 | [L1a Discriminants and the perceptron](L1a_discriminants_and_perceptron.ipynb) | how does a line classify, and how does a machine find one? | 50 |
 # | 1 | L1b LMS and least squares | what if we fit numbers instead of counting mistakes? | 40 |
 # | 1 | L1c Projection and PCA | which few directions tell most about the data? | 60 |
 # | 2 | L2a Margins and losses | how *sure* is a classifier, and what does a mistake cost? | 45 |
@@ -166,4 +166,4 @@ hint()
 # 3. Many lines make no mistake on them, and they disagree about points that have not been seen yet.
 # </details>
 #
-# **Next:** the first lecture, *L1a Discriminants and the perceptron*.
+# **Next:** the first lecture, [L1a Discriminants and the perceptron](L1a_discriminants_and_perceptron.ipynb).

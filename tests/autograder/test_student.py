@@ -1,6 +1,11 @@
+from pathlib import Path
+
+import numpy as np
 import pytest
 
-from autograder import check, hint, student
+from autograder import check, hint, solution, student
+from autograder.answers import is_stub
+from autograder.exercise import Exercise
 
 
 def midpoint(a, b):
@@ -33,7 +38,42 @@ def test_a_wrong_answer_is_told_which_claims_do_not_hold_and_where_help_is():
     assert not report.passed
     assert report.headline == "midpoint: 1 of 2 claims hold"
     assert "✗ not yet: The point is as far from a" in repr(report)
-    assert "hint()" in report.footer
+    assert report.advice.startswith("Hint: In one dimension the number halfway")
+    assert report.footer == "At grading 2 more checks await."
+
+
+def test_the_shortest_failing_call_can_be_pasted_and_shows_what_came_back():
+    def midpoint(a, b):
+        return a + b
+
+    line, gave = check(midpoint).code.splitlines()
+    assert eval(line, {"np": np, "midpoint": midpoint}) == pytest.approx(
+        np.array(eval(gave.removeprefix("# gave "), {"np": np}))
+    )
+
+
+def test_an_argument_that_was_changed_in_place_is_named():
+    def midpoint(a, b):
+        a += b
+        return a
+
+    assert "# and changed its argument a" in check(midpoint).code
+
+
+def test_a_result_that_cannot_be_handed_in_is_refused_as_at_grading():
+    report = check(answer(lambda a, b: {1, 2}))
+    assert report.rows[0].detail.startswith("a set cannot be handed in; return numbers")
+
+
+def test_a_solution_is_shown_where_there_is_a_key():
+    shown = solution(right)
+    assert shown.code == "def midpoint(a, b):\n    return (a + b) / 2"
+
+
+def test_an_edition_without_keys_says_so(monkeypatch):
+    monkeypatch.setattr(Exercise, "key", Path("nowhere"))
+    assert solution(right).headline == "midpoint: this edition comes without solutions"
+    assert check(right).footer == ""
 
 
 def test_an_error_in_the_answer_is_shown_with_its_name():
@@ -52,9 +92,9 @@ def test_only_a_body_that_does_nothing_is_not_attempted(idle):
     def with_pass(a, b):
         pass
 
-    assert student.is_stub(with_docstring)
-    assert student.is_stub(with_pass)
-    assert student.is_stub(idle) is (idle(1, 2) is None)
+    assert is_stub(with_docstring)
+    assert is_stub(with_pass)
+    assert is_stub(idle) is (idle(1, 2) is None)
 
 
 def test_prints_of_the_answer_reach_the_notebook(capsys):

@@ -4,7 +4,7 @@ import ipywidgets
 import pytest
 
 from lecturelib import data, plots
-from lecturelib.widgets import explore, slider
+from lecturelib.widgets import choice, explore, slider
 
 
 @pytest.fixture
@@ -81,6 +81,7 @@ def test_play_gives_a_button_that_runs_through_the_values():
     [
         (lambda: slider(1, 0), "slider: needs low <= start <= high and low < high, got 1, 1, 0"),
         (lambda: slider(0, 1, start=2), "slider: needs low <= start <= high and low < high, got 0, 2, 1"),
+        (lambda: choice("a", "b", start="c"), "choice: start must be one of a, b, got 'c'"),
         (lambda: explore(None, rate=3), r"explore: rate must be a control such as slider\(0, 1\), got 3"),
         (lambda: explore(None, play="x", y=slider(0, 1)), "explore: play must name one of y, got 'x'"),
     ],
