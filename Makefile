@@ -17,6 +17,9 @@ test-all:        ## all of them
 notebooks:       ## build notebooks/*.ipynb from notebooks/source/*.py
 	$(COURSE) dev -m autograder build
 
+samples:         ## make the sample class from the notebooks and the keys
+	$(COURSE) dev -m samples.make
+
 pictures:        ## take the README's pictures in Chromium
 	$(COURSE) dev -m tests.browser.pictures
 
@@ -26,4 +29,4 @@ lock:            ## renew requirements.lock within the bounds of pyproject.toml
 	    --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
 	    pyproject.toml --output-file requirements.lock
 
-.PHONY: help lab test test-all notebooks pictures lock
+.PHONY: help lab test test-all notebooks samples pictures lock

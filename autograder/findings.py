@@ -47,7 +47,7 @@ class Findings:
             f"<p><b>{escape(self.headline)}</b></p>",
             f"<p>{escape(self.advice)}</p>" if self.advice else "",
             f"<ul style='list-style:none;padding-left:0'>{items}</ul>" if items else "",
-            f"<pre style='white-space:pre-wrap'>{escape(self.code)}</pre>" if self.code else "",
+            f"<pre style='white-space:pre-wrap;margin:.8em 0'>{escape(self.code)}</pre>" if self.code else "",
             f"<p>{escape(self.footer)}</p>" if self.footer else "",
         ]
         edge = GREEN if self.passed else ORANGE

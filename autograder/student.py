@@ -90,4 +90,4 @@ def to_paste(call: Call) -> str:
     """A failing call, ready for a cell of its own, and what came back from it."""
     came = f"# gave {literal(call.reply.value)}" if call.reply else "# raised an error"
     changed = [f"# and changed its argument {name}" for name in call.reply.changed] if call.reply else []
-    return "\n".join([call.code(), came, *changed])
+    return "\n".join(["# try it in a cell of its own:", call.code(), came, *changed])

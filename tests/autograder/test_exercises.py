@@ -27,10 +27,10 @@ def functions(exercise, prefix):
     return [value for name, value in found if name.startswith(prefix) and inspect.isfunction(value)]
 
 
-def outcomes_of(exercise, functions):
+def outcomes_of(exercise, functions, seed=0):
     """Each function with the outcomes of all checks, public and hidden."""
     outcomes = []
-    run_checks([exercise.path, exercise.key], map(here, functions), outcomes.append)
+    run_checks([exercise.path, exercise.key], map(here, functions), outcomes.append, seed=seed)
     return list(zip(functions, outcomes, strict=True))
 
 
@@ -41,21 +41,32 @@ def test_no_two_exercises_share_a_name():
     assert len(EXERCISES) == len(list((HOME / "exercises").glob("*/*.py")))
 
 
-@each_exercise
-def test_the_reference_and_every_other_right_answer_win_every_check(exercise):
-    rights = functions(exercise, "right_")
-    assert rights, "at least one right answer of another structure is needed"
-    for function, outcomes in outcomes_of(exercise, [*functions(exercise, exercise.name), *rights]):
-        assert [outcome.reason for outcome in outcomes if not outcome.holds] == [], function.__name__
+def no_seed_decides(exercise, seeds):
+    """Whatever the random numbers are: right answers win every check, wrong ones lose points."""
+    rights, wrongs = functions(exercise, exercise.name) + functions(exercise, "right_"), functions(exercise, "wrong_")
+    for seed in seeds:
+        for function, outcomes in outcomes_of(exercise, rights + wrongs, seed):
+            lost = [outcome.reason for outcome in outcomes if not outcome.holds and outcome.points]
+            assert bool(lost) is (function in wrongs), (function.__name__, seed, lost)
 
 
 @each_exercise
-def test_each_typical_mistake_loses_points_and_has_its_sentence(exercise):
+def test_right_answers_win_every_check_and_each_typical_mistake_loses_points(exercise):
+    no_seed_decides(exercise, range(2))
+
+
+@pytest.mark.full
+@each_exercise
+def test_that_is_so_for_many_seeds(exercise):
+    no_seed_decides(exercise, range(2, 60))
+
+
+@each_exercise
+def test_there_is_another_right_answer_and_there_are_three_mistakes_with_their_sentences(exercise):
+    assert functions(exercise, "right_"), "at least one right answer of another structure is needed"
     wrongs = functions(exercise, "wrong_")
     assert len(wrongs) >= 3
-    for function, outcomes in outcomes_of(exercise, wrongs):
-        assert function.__doc__, function.__name__
-        assert sum(outcome.points for outcome in outcomes if not outcome.holds) > 0, function.__name__
+    assert all(function.__doc__ for function in wrongs)
 
 
 @each_exercise

@@ -46,7 +46,7 @@ def test_the_shortest_failing_call_can_be_pasted_and_shows_what_came_back():
     def midpoint(a, b):
         return a + b
 
-    line, gave = check(midpoint).code.splitlines()
+    _, line, gave = check(midpoint).code.splitlines()
     assert eval(line, {"np": np, "midpoint": midpoint}) == pytest.approx(
         np.array(eval(gave.removeprefix("# gave "), {"np": np}))
     )

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
 from course import LAB
 
@@ -99,6 +99,34 @@ def run_all(page: Page) -> None:
             return idle && code.every(cell => cell.execution_count !== null);
         }""",
         timeout=120_000,
+    )
+
+
+def show_cell(page: Page, cell: str) -> Locator:
+    """Scroll to the cell of that id, since what is out of sight is not on the page; return the place it has there."""
+    page.evaluate(
+        """async id => {
+            const notebook = window.jupyterapp.shell.currentWidget.content;
+            const index = notebook.widgets.findIndex(widget => widget.model.id === id);
+            notebook.activeCellIndex = index;
+            await notebook.scrollToItem(index);
+            notebook.widgets[index].node.setAttribute('data-cell', id);
+        }""",
+        cell,
+    )
+    shown = page.locator(f'[data-cell="{cell}"]')
+    shown.wait_for()
+    return shown
+
+
+def write_cell(page: Page, cell: str, source: str) -> None:
+    """Type into the cell of that id."""
+    page.evaluate(
+        """([id, source]) => {
+            const cells = window.jupyterapp.shell.currentWidget.content.model.sharedModel.cells;
+            cells.find(cell => cell.id === id).setSource(source);
+        }""",
+        [cell, source],
     )
 
 

@@ -28,18 +28,21 @@ hints = (
 )
 
 
-def missed_sample(rng, d=3):
-    """A sample on the wrong side of a line, with a label of either kind."""
+def missed_sample(rng, y, d=3):
+    """A line, and a sample with the label y on its wrong side."""
     w, x, b = numbers(rng, d), numbers(rng, d), float(numbers(rng))
-    y = -1 if w @ x + b > 0 else +1
-    return w, b, x, y, float(rng.integers(1, 10)) / 4
+    if w @ x + b == 0:
+        b += 0.25
+    if y * (w @ x + b) > 0:
+        w, b = -w, -b
+    return w, b, x, float(rng.integers(1, 10)) / 4
 
 
 @pytest.mark.points(1)
 def test_a_missed_sample_moves_the_line_towards_itself(student, rng):
-    """After a mistake the margin y (w.x + b) of the sample has grown by eta (||x||^2 + 1), and w moved along x only."""
-    for _ in range(4):
-        w, b, x, y, eta = missed_sample(rng)
+    """After a mistake the margin y (w·x + b) of the sample has grown by η (‖x‖² + 1), and w has moved along x only."""
+    for y in (+1, -1):
+        w, b, x, eta = missed_sample(rng, y)
         w2, b2 = pair(student(w, b, x, y, eta))
         w2 = vector(w2, 3)
         close(y * (w2 @ x + b2), y * (w @ x + b) + eta * (x @ x + 1))
@@ -49,10 +52,11 @@ def test_a_missed_sample_moves_the_line_towards_itself(student, rng):
 @pytest.mark.points(1)
 def test_a_sample_that_is_right_changes_nothing_and_one_that_is_wrong_does(student, rng):
     """A sample on its right side leaves w and b as they are; with the other label it moves both."""
-    w, b, x, y, eta = missed_sample(rng)
-    w2, b2 = pair(student(w, b, x, -y, eta))
-    close(vector(w2, 3), w)
-    close(b2, b)
-    w2, b2 = pair(student(w, b, x, y, eta))
-    moved = not np.allclose(vector(w2, 3), w) and b2 != b
-    assert moved, "the sample is on the wrong side, but w or b did not move"
+    for y in (+1, -1):
+        w, b, x, eta = missed_sample(rng, y)
+        w2, b2 = pair(student(w, b, x, -y, eta))
+        close(vector(w2, 3), w)
+        close(b2, b)
+        w2, b2 = pair(student(w, b, x, y, eta))
+        moved = not np.allclose(vector(w2, 3), w) and b2 != b
+        assert moved, "the sample is on the wrong side, but w or b did not move"
