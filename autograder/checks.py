@@ -72,9 +72,13 @@ class Runner:
             self.fault = error
         return True
 
-    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+    @pytest.hookimpl(wrapper=True)
+    def pytest_make_collect_report(self, collector: pytest.Collector) -> Any:
+        report = yield
         if report.failed:
-            self.fault = HarnessError(f"{report.nodeid} could not be read: {report.longreprtext.splitlines()[-1]}")
+            last = report.longreprtext.splitlines()[-1].removeprefix("E   ")
+            self.fault = HarnessError(f"{collector.path.name} could not be read: {last}")
+        return report
 
     @pytest.fixture
     def student(self, request: pytest.FixtureRequest) -> Recorder:

@@ -8,7 +8,7 @@ figure and returns `update(**values)`, which moves them and returns the sentence
 from lecturelib.plots.lines import gate_by_hand, line_and_normal, turning_line
 from lecturelib.plots.neurons import transfer_functions, transfer_map
 from lecturelib.plots.style import Drawing, Update
-from lecturelib.plots.training import criterion_by_angle, mistakes_by_epoch, perceptron_run, training_step
+from lecturelib.plots.training import criterion_by_angle, margins, mistakes_by_epoch, perceptron_run, training_step
 
 __all__ = [
     "Drawing",
@@ -16,6 +16,7 @@ __all__ = [
     "criterion_by_angle",
     "gate_by_hand",
     "line_and_normal",
+    "margins",
     "mistakes_by_epoch",
     "perceptron_run",
     "training_step",

@@ -18,6 +18,7 @@ from lecturelib.plots.style import (
     Update,
     boundary,
     frame,
+    number,
     rings,
     scatter_classes,
 )
@@ -61,6 +62,32 @@ def training_step(
             return f"After step {step} of {len(past) - 1} the line has {errors[step]} samples on its wrong side."
 
         return update
+
+    return draw
+
+
+def margins(model: LinearClassifier, X: ArrayLike, y: ArrayLike) -> Drawing:
+    """How far each sample is on the right side of the line, sorted; a negative distance is a mistake.
+
+    Lecture: L1.5, L2.1
+    """
+    distance = np.sort(np.asarray(y) * model.decision(X) / np.linalg.norm(model.weights))
+
+    def draw(figure: Figure) -> Update:
+        ax = figure.subplots()
+        wrong = int((distance <= 0).sum())
+        places = np.arange(len(distance))
+        ax.bar(places[wrong:], distance[wrong:], color=BLUE, label="on the right side")
+        if wrong:
+            ax.bar(places[:wrong], distance[:wrong], color=VERMILLION, hatch="//", label="on the wrong side")
+        ax.axhline(0, color=BLACK, linewidth=1)
+        ax.set(xlabel="samples, sorted", ylabel="distance to the line")
+        ax.set_title(f"{wrong} samples on the wrong side, the least distance is {number(distance[0])}")
+        ax.legend(loc="upper left")
+        said = (
+            f"{wrong} of {len(distance)} samples are on the wrong side, and the least distance is {number(distance[0])}"
+        )
+        return lambda: f"Distances of the samples to the line, sorted: {said}."
 
     return draw
 

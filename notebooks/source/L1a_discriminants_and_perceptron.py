@@ -165,6 +165,15 @@ explore(plots.training_step(model, X, y), play="step", step=slider(0, len(model.
 # Look where it stopped: just beyond the last samples that it got wrong, and not a hair further.
 # </details>
 
+# How close is "just beyond"? Here is the distance of every sample to the last line, smallest first.
+
+# %% id="last-margins" tags=["demo"]
+Picture(plots.margins(model, X, y))
+
+# %% [markdown]
+# All of them are on the right side, but the nearest only by a whisker: a sample that is measured tomorrow, just a little off,
+# would be on the wrong one. And here is the number of mistakes after each step, to compare with the curve above.
+
 # %% id="errors-by-step" tags=["demo", "nbval-check-output"]
 past = model.history
 wrong = y * (past.weights @ X.T + past.bias[:, None]) <= 0

@@ -53,7 +53,5 @@ def test_a_monotone_transfer_function_leaves_the_boundary_where_it_was():
 
 
 def test_an_unknown_transfer_function_is_refused_with_the_known_ones():
-    with pytest.raises(
-        ValueError, match="transfer must be one of step, sign, linear, sigmoid, tanh, got 'relu'"
-    ):
+    with pytest.raises(ValueError, match="transfer must be one of step, sign, linear, sigmoid, tanh, got 'relu'"):
         neuron.neuron([[1.0]], [1.0], 0.0, "relu")

@@ -110,7 +110,5 @@ def test_unknown_options_are_told_in_a_sentence():
         perceptron(X, y, record="all")
     with pytest.raises(ValueError, match="perceptron: learning_rate must be a number above 0, got 0"):
         perceptron(X, y, learning_rate=0)
-    with pytest.raises(
-        ValueError, match=r"start must hold 2 weights and a bias, so 3 numbers, got shape \(2,\)"
-    ):
+    with pytest.raises(ValueError, match=r"start must hold 2 weights and a bias, so 3 numbers, got shape \(2,\)"):
         perceptron(X, y, start=[1, 2])
