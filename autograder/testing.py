@@ -25,34 +25,48 @@ def vector(got: Any, length: int) -> NDArray[np.float64]:
     return values
 
 
+def scalar(got: Any) -> float:
+    """What came back, as one number."""
+    values = as_numbers(got)
+    expect(values.shape == (), f"one number was expected, but the shape is {values.shape}")
+    return float(values)
+
+
 def pair(got: Any) -> tuple[Any, Any]:
     """What came back, as two things."""
-    shape = f"two things were expected, as in `return w, b`, but a {type(got).__name__} came back"
-    expect(isinstance(got, tuple | list) and len(got) == 2, shape)
+    something(got)
+    sentence = f"two things were expected, as in `return w, b`, but a {type(got).__name__} came back"
+    expect(isinstance(got, tuple | list) and len(got) == 2, sentence)
     return got[0], got[1]
 
 
-def close(got: ArrayLike, expected: ArrayLike, *, tolerance: float = 1e-8) -> None:
-    """Fail unless `got` has the shape of `expected` and its numbers, up to rounding.
+def close(got: ArrayLike, expected: ArrayLike, what: str = "the result", *, tolerance: float = 1e-8) -> None:
+    """Fail unless `got` has the shape of `expected` and its numbers, up to rounding; `what` names it in the failure.
 
     >>> close([1.0, 2.0], [1, 2 + 1e-12])
-    >>> close([1.0], [1.0, 1.0])
+    >>> close(3.0, 4.0, "the bias")
     Traceback (most recent call last):
-    AssertionError: the shape is (1,), but it should be (2,)
+    AssertionError: the bias is not right
     """
-    values, wanted = as_numbers(got), np.asarray(expected, dtype=float)
+    wanted = np.asarray(expected, dtype=float)
+    values = as_numbers(got) if wanted.ndim else np.asarray(scalar(got))
     expect(values.shape == wanted.shape, f"the shape is {values.shape}, but it should be {wanted.shape}")
-    expect(np.allclose(values, wanted, rtol=tolerance, atol=tolerance), "the numbers are not right")
+    expect(np.allclose(values, wanted, rtol=tolerance, atol=tolerance), f"{what} is not right")
 
 
 def as_numbers(got: Any) -> NDArray[np.float64]:
-    expect(got is not None, "nothing came back: does the function return its result?")
+    something(got)
     try:
-        values = np.asarray(got, dtype=float)
-    except (TypeError, ValueError):
-        raise AssertionError(f"numbers were expected, but a {type(got).__name__} came back") from None
+        values = np.asarray(got)
+    except ValueError:
+        raise AssertionError("rows of different lengths came back") from None
+    expect(values.dtype.kind in "biuf", f"numbers were expected, but a {type(got).__name__} came back")
     expect(bool(np.isfinite(values).all()), "some of what came back is not a finite number")
-    return values
+    return values.astype(float)
+
+
+def something(got: Any) -> None:
+    expect(got is not None, "nothing came back: does the function return its result?")
 
 
 def expect(holds: bool, sentence: str) -> None:

@@ -128,7 +128,7 @@ def labelled(name: str, control: Any, *, play: bool) -> Any:
     control.layout.width = "min(40em, 100%)"
     if not play:
         return control
-    button = ipywidgets.Play(min=control.min, max=control.max, step=control.step, value=control.value)
+    button = ipywidgets.Play(interval=800, min=control.min, max=control.max, step=control.step, value=control.value)
     ipywidgets.jslink((button, "value"), (control, "value"))
     return ipywidgets.HBox([button, control], layout={"flex_flow": "wrap"})
 

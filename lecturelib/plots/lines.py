@@ -8,7 +8,8 @@ from numpy.typing import ArrayLike
 from lecturelib.neuron import mcculloch_pitts
 from lecturelib.plots.style import (
     BLACK,
-    CLASS_STYLES,
+    BLUE,
+    ORANGE,
     Drawing,
     Update,
     boundary,
@@ -69,7 +70,7 @@ def line_and_normal(point: ArrayLike = (2.0, 1.0)) -> Drawing:
         sides = ax.imshow(np.zeros((81, 81)), extent=(-4, 4, -4, 4), origin="lower", cmap=TWO_SIDES, vmin=0, vmax=1)
         (line,) = ax.plot([], [], color=BLACK, linewidth=2, label="$g(x) = 0$")
         arrow = ax.quiver([0], [0], [1], [0], color=BLACK, angles="xy", scale_units="xy", scale=1, width=0.008)
-        name = ax.annotate("$w$", (0, 0), fontsize=14)
+        name = ax.text(0, 0, "$w$", fontsize=14, ha="center", va="center")
         ax.plot(*x, "o", color=BLACK, markersize=8)
         value = ax.annotate("", tuple(x), xytext=(8, 8), textcoords="offset points", fontsize=12)
         ax.set(xlim=corners[:, 0], ylim=corners[:, 1], aspect="equal", xlabel="$x_1$", ylabel="$x_2$")
@@ -79,53 +80,59 @@ def line_and_normal(point: ArrayLike = (2.0, 1.0)) -> Drawing:
             w = np.array([w1, w2])
             sides.set_data((grid @ w + w0 >= 0).astype(float))
             line.set_data(*boundary(w, w0, ax))
-            foot = -w0 * w / (w @ w) if w.any() else np.zeros(2)
+            length = np.hypot(w1, w2)
+            foot = -w0 * w / length**2 if length else np.full(2, np.nan)
             arrow.set_offsets([foot])
             arrow.set_UVC([w1], [w2])
-            name.set_position(foot + w + 0.1)
+            aside = np.array([-w2, w1]) / length * 0.35 if length else np.full(2, np.nan)
+            name.set_position(foot + w / 2 + aside)
             g = float(w @ x + w0)
             value.set_text(f"$g = {g:.2f}$")
-            ax.set_title(f"the point is on the {'positive' if g >= 0 else 'negative'} side")
-            return (
-                f"The line {number(w1)} x1 + {number(w2)} x2 + {number(w0)} = 0 with its normal; "
-                f"at the marked point g is {g:.2f}."
-            )
+            side = f"the point is on the {'positive' if g >= 0 else 'negative'} side"
+            ax.set_title(side if length else "w = 0: there is no line")
+            said = f"The line of w = ({number(w1)}, {number(w2)}) and bias {number(w0)} with its normal"
+            return f"{said}; at the marked point g is {g:.2f}."
 
         return update
 
     return draw
 
 
-def gate_by_hand(target: ArrayLike, name: str) -> Drawing:
-    """A neuron with two inputs, set by hand, against the truth table of a gate.   target: (4,) of 0 and 1 for the
-    inputs 00, 01, 10, 11
+def gate_by_hand() -> Drawing:
+    """A neuron with two inputs, set by hand, against the truth table of a gate: AND, OR or XOR.
 
     Lecture: L1.4
     """
-    wanted = np.asarray(target)
-    corners = np.array([[0, 0], [0, 1], [1, 0], [1, 1]])
+    inputs = np.array([[0, 0], [0, 1], [1, 0], [1, 1]])
+    tables = {"AND": (0, 0, 0, 1), "OR": (0, 1, 1, 1), "XOR": (0, 1, 1, 0)}
+    grid = np.stack(np.meshgrid(*[np.linspace(-0.6, 1.6, 111)] * 2), axis=-1).reshape(-1, 2)
 
     def draw(figure: Figure) -> Update:
         ax = figure.subplots()
-        for label, (colour, marker) in zip((0, 1), CLASS_STYLES, strict=False):
-            first, second = corners[wanted == label].T
-            ax.scatter(first, second, c=colour, marker=marker, s=160, label=f"{name} is {label}")
-        (line,) = ax.plot([], [], color=BLACK, linewidth=2, label="the neuron's threshold")
+        fire = ax.imshow(
+            np.zeros((111, 111)), extent=(-0.6, 1.6, -0.6, 1.6), origin="lower", cmap=TWO_SIDES, vmin=0, vmax=1
+        )
+        (zeros,) = ax.plot([], [], "s", color=ORANGE, markersize=13, label="should be 0")
+        (ones,) = ax.plot([], [], "o", color=BLUE, markersize=13, label="should be 1")
+        (line,) = ax.plot([], [], color=BLACK, linewidth=2, label="threshold; it fires on the blue side")
         wrong = rings(ax, "wrong")
         wrong.set_markersize(24)
         ax.set(xlim=(-0.6, 1.6), ylim=(-0.6, 1.6), aspect="equal", xlabel="first input", ylabel="second input")
         ax.set(xticks=[0, 1], yticks=[0, 1])
         figure.legend(loc="outside right upper")
 
-        def update(w1: float, w2: float, threshold: float) -> str:
-            fires = mcculloch_pitts(corners, (w1, w2), threshold)
+        def update(gate: str, w1: float, w2: float, threshold: float) -> str:
+            wanted, fires = np.array(tables[gate]), mcculloch_pitts(inputs, (w1, w2), threshold)
+            fire.set_data(mcculloch_pitts(grid, (w1, w2), threshold).reshape(111, 111))
+            zeros.set_data(*inputs[wanted == 0].T)
+            ones.set_data(*inputs[wanted == 1].T)
             line.set_data(*boundary((w1, w2), -threshold, ax))
-            wrong.set_data(*corners[fires != wanted].T)
+            wrong.set_data(*inputs[fires != wanted].T)
             right = int((fires == wanted).sum())
-            ax.set_title(f"{right} of 4 rows of the table are right")
+            ax.set_title(f"{right} of 4 rows of {gate} are right")
             return (
                 f"With weights {number(w1)} and {number(w2)} and threshold {number(threshold)} the neuron gets "
-                f"{right} of the 4 rows of {name} right."
+                f"{right} of the 4 rows of {gate} right."
             )
 
         return update

@@ -39,16 +39,22 @@ def transfer_map() -> Drawing:
     def draw(figure: Figure) -> Update:
         ax = figure.subplots()
         image = ax.imshow(np.zeros((121, 121)), extent=(-3, 3, -3, 3), origin="lower", cmap="cividis", vmin=-1, vmax=1)
-        figure.colorbar(image, ax=ax, label="output, cut off at ±1")
-        ax.axline((0, -b / w[1]), slope=-w[0] / w[1], color=VERMILLION, linewidth=3, label="$w^T x + w_0 = 0$")
+        figure.colorbar(image, ax=ax, label="output (colours end at ±1)")
+        ax.axline((0, -b / w[1]), slope=-w[0] / w[1], color=VERMILLION, linewidth=3, label="the sum is 0")
         ax.set(xlabel="$x_1$", ylabel="$x_2$", xlim=(-3, 3), ylim=(-3, 3))
-        ax.legend(loc="lower left")
+        ax.legend(loc="lower left", title="dashed: levels of the output")
 
         def update(transfer: str) -> str:
             output = neuron(grid.reshape(-1, 2), w, b, transfer).reshape(121, 121)
             image.set_data(output)
-            ax.set_title(f"{transfer}: every level is a straight line")
-            return f"The output of a neuron with the {transfer} transfer function changes only across straight lines."
+            for old in list(ax.collections):
+                old.remove()
+            levels = np.unique(np.quantile(output, (0.2, 0.35, 0.65, 0.8)))
+            ax.contour(ticks, ticks, output, levels=levels, colors="white", linestyles="--")
+            ax.set_title(f"output of a neuron with the transfer function {transfer}")
+            return (
+                f"The output of a neuron with the transfer function {transfer}: its levels are parallel straight lines."
+            )
 
         return update
 

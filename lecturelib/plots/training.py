@@ -43,14 +43,15 @@ def training_step(
         ax, counts = figure.subplots(1, 2, width_ratios=(3, 2))
         scatter_classes(ax, X, y, classes)
         frame(ax, X)
-        (before,) = ax.plot([], [], "--", color=GREY, linewidth=2, label="before this step")
-        (line,) = ax.plot([], [], color=BLACK, linewidth=2, label="after it")
-        coming, gone = rings(ax, "missed next"), rings(ax, "just learnt from", colour=GREY)
+        (before,) = ax.plot([], [], "--", color=GREY, linewidth=2, label="line before")
+        (line,) = ax.plot([], [], color=BLACK, linewidth=2, label="line now")
+        gone, coming = rings(ax, "just learnt from", colour=GREY), rings(ax, "missed next")
+        coming.set_markersize(18)
         ax.set(xlabel=names[0], ylabel=names[1])
         ax.legend(loc="upper left", fontsize=9)
         counts.plot(errors, "-", color=GREY, drawstyle="steps-post")
         (dot,) = counts.plot([], [], "o", color=VERMILLION, markersize=9)
-        counts.set(xlabel="training step", ylabel="samples on the wrong side", ylim=(0, errors.max() * 1.1 + 1))
+        counts.set(xlabel="training step", ylabel="samples on the wrong side", ylim=(-1, errors.max() * 1.1 + 1))
 
         def update(step: int) -> str:
             line.set_data(*boundary(past.weights[step], past.bias[step], ax))
@@ -109,7 +110,7 @@ def perceptron_run(X: ArrayLike, y: ArrayLike, *, max_epochs: int = 20) -> Drawi
         ax.set(xlabel="$x_1$", ylabel="$x_2$")
         ax.legend(loc="upper left", fontsize=9)
         (curve,) = counts.plot([], [], "o-", color=BLUE)
-        counts.set(xlabel="epoch", ylabel="mistakes", xlim=(0, max_epochs + 1), ylim=(-0.5, 15))
+        counts.set(xlabel="epoch", ylabel="updates in the epoch", xlim=(0, max_epochs + 1), ylim=(-1, len(y)))
 
         def update(learning_rate: float, w1: float, w2: float, w0: float) -> str:
             model = perceptron(X, y, learning_rate=learning_rate, start=(w1, w2, w0), max_epochs=max_epochs)
@@ -148,11 +149,11 @@ def criterion_by_angle(X: ArrayLike, y: ArrayLike) -> Drawing:
         ax.set(xlabel="$x_1$", ylabel="$x_2$", aspect="equal")
         (line,) = ax.plot([], [], color=BLACK, linewidth=2)
         (reach,) = ax.plot([], [], color=VERMILLION, linewidth=2, label="reach over the line")
-        ax.legend(loc="lower right", fontsize=9)
+        ax.legend(loc="lower right", fontsize=8)
         curves.plot(angles, errors, color=GREY, drawstyle="steps-mid", label="number of mistakes")
         curves.plot(angles, cost, color=VERMILLION, label="criterion E")
         (dots,) = curves.plot([], [], "o", color=BLACK)
-        curves.set(xlabel="angle in degrees", title="Counting is flat, E leans towards the goal")
+        curves.set(xlabel="angle in degrees", ylabel="cost", title="two costs of the line, for $\\|w\\| = 1$")
         curves.legend(loc="upper left", fontsize=9)
 
         def update(angle: int) -> str:
@@ -174,6 +175,28 @@ def criterion_by_angle(X: ArrayLike, y: ArrayLike) -> Drawing:
     return draw
 
 
+def fitted_lines(fits: dict[str, tuple[ArrayLike, ArrayLike, LinearClassifier]], names: Sequence[str]) -> Drawing:
+    """Some data sets with two features side by side, each with the line that was learnt from it.
+
+    `fits` maps "first feature / second feature" to X, y and the model; `names` are those of the two classes.
+
+    Lecture: L1.8
+    """
+
+    def draw(figure: Figure) -> Update:
+        for ax, (features, (X, y, model)) in zip(figure.subplots(1, len(fits)), fits.items(), strict=True):
+            scatter_classes(ax, X, y, names)
+            frame(ax, np.asarray(X))
+            ax.plot(*boundary(model.weights, model.bias, ax), color=BLACK, linewidth=2, label="the line it found")
+            first, second = features.split(" / ")
+            assert model.history is not None
+            ax.set(xlabel=first, ylabel=second, title=f"found after {model.history.mistakes.sum()} updates")
+        ax.legend(loc="lower right", fontsize=9)
+        return lambda: f"The lines that were found for {', and for '.join(fits)}, between {' and '.join(names)}."
+
+    return draw
+
+
 def mistakes_by_epoch(runs: dict[str, LinearClassifier]) -> Drawing:
     """The mistakes that each of some runs made in each of its epochs.
 
@@ -186,8 +209,8 @@ def mistakes_by_epoch(runs: dict[str, LinearClassifier]) -> Drawing:
             assert model.history is not None
             made = model.history.mistakes
             ax.plot(np.arange(len(made)) + 1, made, color=colour, marker=marker, markersize=4, label=name)
-        ax.set(xlabel="epoch", ylabel="mistakes in the epoch", ylim=(0, None))
-        ax.set_title("One run ends, the other cannot")
+        ax.set(xlabel="epoch", ylabel="updates in the epoch", ylim=(0, None))
+        ax.set_title("how often the line was moved")
         ax.legend()
         said = [f"{name} {'converged' if model.converged else 'did not converge'}" for name, model in runs.items()]
         return lambda: f"Mistakes against epochs: {', '.join(said)}."

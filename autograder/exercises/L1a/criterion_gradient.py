@@ -1,7 +1,7 @@
 r"""**Downhill.** The perceptron criterion adds up how far the misclassified samples reach over the line (L1.6),
 $$ E(w, b) = -\sum_{i\ \text{misclassified}} y_i\,(w^T x_i + b) . $$
 Return its gradient: the derivatives with respect to the weights, and the one with respect to the bias, which the slide
-forgets. A sample on the line counts as misclassified.
+forgets. A sample on the line counts as misclassified. ($b$ and $y_i$ are the lecture's $w_0$ and $t_i$.)
 
 - `X`: shape (n, d); `y`: $n$ labels $\pm 1$; `w`: $d$ weights; `b`: the bias;
 - the result is the pair of an array of $d$ numbers and a number.
@@ -15,7 +15,7 @@ The gradient is the bridge from this lecture to all the others: once you have on
 import numpy as np
 import pytest
 
-from autograder.testing import close, numbers, pair, vector
+from autograder.testing import close, numbers, pair, scalar, vector
 
 
 def criterion_gradient(X, y, w, b):
@@ -34,12 +34,17 @@ def criterion(X, y, w, b):
     return sum(max(0.0, -y_i * (x_i @ w + b)) for x_i, y_i in zip(X, y, strict=True))
 
 
-def with_mistakes(rng, n=12, d=3):
-    """Samples and a line, with samples on both sides and none of them near enough to the line to disturb a slope."""
-    w, b = numbers(rng, d), float(numbers(rng))
-    X = numbers(rng, 3 * n, d)
-    X = X[np.abs(X @ w + b) > 0.05][:n]
-    return X, np.where(np.arange(n) % 2 == 0, 1, -1)[: len(X)], w, b
+def with_mistakes(rng, n=6, d=2):
+    """Samples and a line, none of them near enough to it to disturb a slope.
+
+    Some are right and some wrong; for one of them the bias decides which; and the slope for the bias is not 0.
+    """
+    while True:
+        X, w, b = numbers(rng, n, d), numbers(rng, d), float(numbers(rng))
+        y, g = rng.choice([-1, 1], size=n), X @ w + b
+        missed = y * g < 0
+        if np.abs(g).min() > 0.1 and ((X @ w) * g < 0).any() and not missed.all() and y[missed].sum() != 0:
+            return X, y, w, b
 
 
 @pytest.mark.points(2)
@@ -48,18 +53,19 @@ def test_it_is_the_slope_of_the_criterion(student, rng):
     X, y, w, b = with_mistakes(rng)
     slope_w, slope_b = pair(student(X, y, w, b))
     h = 1e-6
-    rises = [criterion(X, y, w + h * e, b) - criterion(X, y, w - h * e, b) for e in np.eye(3)]
-    close(vector(slope_w, 3), np.array(rises) / (2 * h), tolerance=1e-5)
-    close(float(slope_b), (criterion(X, y, w, b + h) - criterion(X, y, w, b - h)) / (2 * h), tolerance=1e-5)
+    rises = [criterion(X, y, w + h * e, b) - criterion(X, y, w - h * e, b) for e in np.eye(2)]
+    close(vector(slope_w, 2), np.array(rises) / (2 * h), "dE/dw", tolerance=1e-5)
+    rise = criterion(X, y, w, b + h) - criterion(X, y, w, b - h)
+    close(scalar(slope_b), rise / (2 * h), "dE/db", tolerance=1e-5)
 
 
 @pytest.mark.points(1)
-def test_samples_that_are_right_do_not_matter(student, rng):
-    """Samples on their right side add nothing, and twice the samples give twice the slope."""
+def test_only_the_misclassified_count_and_they_add_up(student, rng):
+    """Samples on their right side add nothing, and to have the misclassified twice doubles the slope."""
     X, y, w, b = with_mistakes(rng)
     slope_w, slope_b = pair(student(X, y, w, b))
-    right = y * (X @ w + b) > 0
-    again_w, again_b = pair(student(np.vstack([X, X[~right]]), np.append(y, y[~right]), w, b))
-    assert np.any(vector(slope_w, 3)), "some samples are misclassified, so the slope cannot be 0"
-    close(vector(again_w, 3), 2 * vector(slope_w, 3))
-    close(float(again_b), 2 * float(slope_b))
+    assert np.any(vector(slope_w, 2)), "some samples are misclassified, so dE/dw cannot be 0"
+    missed = y * (X @ w + b) < 0
+    twice_w, twice_b = pair(student(np.vstack([X[missed], X[missed]]), np.append(y[missed], y[missed]), w, b))
+    close(vector(twice_w, 2), 2 * vector(slope_w, 2), "dE/dw")
+    close(scalar(twice_b), 2 * scalar(slope_b), "dE/db")

@@ -4,6 +4,8 @@ lies on the wrong side of $w^T x + b = 0$, or on the line, return the new `(w, b
 - `w`, `x`: $d$ numbers each; `b`: the bias; `y`: $-1$ or $+1$; `eta`: the learning rate $\eta$;
 - the result is the pair `(w, b)`. The bias is the weight of a feature that is always 1.
 
+It is one step, even if the sample is still on the wrong side after it.
+
 All learning in this notebook is this one step, repeated.
 
     >>> perceptron_update(np.array([1.0, 0.0]), 0.0, np.array([-2.0, 1.0]), +1, eta=0.5)
@@ -13,7 +15,7 @@ All learning in this notebook is this one step, repeated.
 import numpy as np
 import pytest
 
-from autograder.testing import close, numbers, pair, vector
+from autograder.testing import close, numbers, pair, scalar, vector
 
 
 def perceptron_update(w, b, x, y, eta):
@@ -29,13 +31,13 @@ hints = (
 
 
 def missed_sample(rng, y, d=3):
-    """A line, and a sample with the label y on its wrong side."""
+    """A line, and a sample with the label y on its wrong side; so far from it that one step will not do."""
     w, x, b = numbers(rng, d), numbers(rng, d), float(numbers(rng))
     if w @ x + b == 0:
         b += 0.25
     if y * (w @ x + b) > 0:
         w, b = -w, -b
-    return w, b, x, float(rng.integers(1, 10)) / 4
+    return 8 * w, 8 * b, x, float(rng.integers(1, 5)) / 4
 
 
 @pytest.mark.points(1)
@@ -45,8 +47,8 @@ def test_a_missed_sample_moves_the_line_towards_itself(student, rng):
         w, b, x, eta = missed_sample(rng, y)
         w2, b2 = pair(student(w, b, x, y, eta))
         w2 = vector(w2, 3)
-        close(y * (w2 @ x + b2), y * (w @ x + b) + eta * (x @ x + 1))
-        close((w2 - w) * (x @ x), ((w2 - w) @ x) * x)
+        close(y * (w2 @ x + scalar(b2)), y * (w @ x + b) + eta * (x @ x + 1), "the margin after the step")
+        close((w2 - w) * (x @ x), ((w2 - w) @ x) * x, "the direction of the step")
 
 
 @pytest.mark.points(1)
@@ -55,8 +57,8 @@ def test_a_sample_that_is_right_changes_nothing_and_one_that_is_wrong_does(stude
     for y in (+1, -1):
         w, b, x, eta = missed_sample(rng, y)
         w2, b2 = pair(student(w, b, x, -y, eta))
-        close(vector(w2, 3), w)
-        close(b2, b)
+        close(vector(w2, 3), w, "w, which should have stayed,")
+        close(scalar(b2), b, "b, which should have stayed,")
         w2, b2 = pair(student(w, b, x, y, eta))
-        moved = not np.allclose(vector(w2, 3), w) and b2 != b
-        assert moved, "the sample is on the wrong side, but w or b did not move"
+        assert not np.allclose(vector(w2, 3), w), "the sample is on the wrong side, but w did not move"
+        assert scalar(b2) != b, "the sample is on the wrong side, but b did not move"

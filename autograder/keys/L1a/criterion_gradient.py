@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from autograder.testing import close, numbers, pair, vector
+from autograder.testing import close, numbers, pair, scalar, vector
 
 
 def criterion_gradient(X, y, w, b):
@@ -56,6 +56,12 @@ def wrong_leaves_the_line_alone(X, y, w, b):
     return -(y[missed] @ X[missed]), -y[missed].sum()
 
 
+def wrong_decides_without_the_bias(X, y, w, b):
+    """You look for the misclassified with X @ w alone; the line is where X @ w + b is 0."""
+    missed = y * (X @ w) <= 0
+    return -(y[missed] @ X[missed]), -y[missed].sum()
+
+
 def wrong_forgets_the_label(X, y, w, b):
     """You add up the samples without their labels; a negative sample pulls the other way, so multiply by y_i."""
     missed = y * (X @ w + b) <= 0
@@ -67,8 +73,8 @@ def test_a_sample_on_the_line_counts(student, rng):
     """At w = 0 and b = 0 every sample lies on the line and counts."""
     X, y = numbers(rng, 6, 2), np.array([1, 1, -1, 1, -1, 1])
     slope_w, slope_b = pair(student(X, y, np.zeros(2), 0.0))
-    close(vector(slope_w, 2), -(y @ X))
-    close(float(slope_b), -2)
+    close(vector(slope_w, 2), -(y @ X), "dE/dw")
+    close(scalar(slope_b), -2, "dE/db")
 
 
 @pytest.mark.points(1)
@@ -77,8 +83,8 @@ def test_it_is_zero_only_where_nothing_is_wrong(student, rng):
     X = numbers(rng, 8, 2) + np.where(np.arange(8) % 2, 4.0, -4.0)[:, None]
     y, w = np.where(np.arange(8) % 2, 1, -1), np.array([1.0, 1.0])
     slope_w, slope_b = pair(student(X, y, w, 0.0))
-    close(vector(slope_w, 2), np.zeros(2))
-    close(float(slope_b), 0)
+    close(vector(slope_w, 2), np.zeros(2), "dE/dw")
+    close(scalar(slope_b), 0, "dE/db")
     slope_w, slope_b = pair(student(X, -y, w, 0.0))
-    close(vector(slope_w, 2), y @ X)
-    close(float(slope_b), 0)
+    close(vector(slope_w, 2), y @ X, "dE/dw")
+    close(scalar(slope_b), 0, "dE/db")

@@ -6,58 +6,58 @@ import pytest
 from autograder.testing import close, numbers, vector
 
 
-def discriminant(X, w, w0):
-    return X @ w + w0
+def discriminant(X, w, b):
+    return X @ w + b
 
 
-def right_by_loops(X, w, w0):
+def right_by_loops(X, w, b):
     """Sample by sample and feature by feature, as on paper."""
     values = []
     for x in X:
-        total = w0
+        total = b
         for x_j, w_j in zip(x, w, strict=True):
             total += x_j * w_j
         values.append(total)
     return values
 
 
-def right_augmented(X, w, w0):
+def right_augmented(X, w, b):
     """With the constant feature 1, whose weight is the bias."""
-    return np.column_stack([X, np.ones(len(X))]) @ np.append(w, w0)
+    return np.column_stack([X, np.ones(len(X))]) @ np.append(w, b)
 
 
-def wrong_without_bias(X, w, w0):
-    """The bias is missing: without `+ w0` every line would have to pass through the origin."""
+def wrong_without_bias(X, w, b):
+    """The bias is missing: without `+ b` every line would have to pass through the origin."""
     return X @ np.asarray(w, dtype=float)
 
 
-def wrong_bias_on_every_feature(X, w, w0):
+def wrong_bias_on_every_feature(X, w, b):
     """You add the bias to every feature before weighing it; it belongs to the sum, once."""
-    return (X + w0) @ w
+    return (X + b) @ w
 
 
-def wrong_only_the_sign(X, w, w0):
+def wrong_only_the_sign(X, w, b):
     """You return the class, the sign of g, instead of g itself; how far a sample is from the line is lost."""
-    return np.sign(X @ w + w0)
+    return np.sign(X @ w + b)
 
 
-def wrong_sums_the_samples(X, w, w0):
+def wrong_sums_the_samples(X, w, b):
     """You add up over the samples (axis 0) instead of over the features; each sample needs a number of its own."""
-    return (X * w).sum(axis=0)[: len(X)] + w0 if len(X) <= len(w) else np.resize((X * w).sum(axis=0), len(X)) + w0
+    return (X * w).sum(axis=0)[: len(X)] + b if len(X) <= len(w) else np.resize((X * w).sum(axis=0), len(X)) + b
 
 
 @pytest.mark.points(1)
 def test_on_the_line_it_is_zero_and_grows_along_w(student, rng):
     """On the hyperplane g is 0, and a step by w from there raises it by the squared length of w."""
-    w, w0 = numbers(rng, 3), float(numbers(rng))
-    foot = -w0 * w / (w @ w)
-    close(vector(student(np.array([foot, foot + w, foot - w]), w, w0), 3), [0.0, w @ w, -(w @ w)])
+    w, b = numbers(rng, 3), float(numbers(rng))
+    foot = -b * w / (w @ w)
+    close(vector(student(np.array([foot, foot + w, foot - w]), w, b), 3), [0.0, w @ w, -(w @ w)])
 
 
 @pytest.mark.points(1)
 def test_it_works_for_any_number_of_samples_and_features(student, rng):
     """One feature or eight, one sample or many, whole numbers or fractions: the sum is the same."""
     for n, d in ((1, 1), (7, 1), (1, 8), (40, 8)):
-        X, w, w0 = rng.integers(-5, 6, size=(n, d)), numbers(rng, d), float(numbers(rng))
-        expected = [sum(X[i, j] * w[j] for j in range(d)) + w0 for i in range(n)]
-        close(vector(student(X, w, w0), n), expected)
+        X, w, b = rng.integers(-5, 6, size=(n, d)), numbers(rng, d), float(numbers(rng))
+        expected = [sum(X[i, j] * w[j] for j in range(d)) + b for i in range(n)]
+        close(vector(student(X, w, b), n), expected)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from autograder.testing import close, numbers, pair, vector
+from autograder.testing import close, numbers, pair, scalar, vector
 
 
 def perceptron_fit(X, y, eta, max_epochs):
@@ -107,8 +107,8 @@ def test_it_walks_as_the_rule_says(student, rng):
         X, y = numbers(rng, 15, 3), rng.choice([-1, 1], size=15)
         w, b = pair(student(X, y, 0.5, epochs))
         expected_w, expected_b = perceptron_fit(X, y, 0.5, epochs)
-        close(vector(w, 3), expected_w)
-        close(float(b), expected_b)
+        close(vector(w, 3), expected_w, "w")
+        close(scalar(b), expected_b, "b")
 
 
 @pytest.mark.points(1)
@@ -118,5 +118,5 @@ def test_it_gives_up_where_no_line_separates(student):
     for epochs in (1, 3, 50):
         w, b = pair(student(X, y, 1.0, epochs))
         expected_w, expected_b = perceptron_fit(X, y, 1.0, epochs)
-        close(vector(w, 2), expected_w)
-        close(float(b), expected_b)
+        close(vector(w, 2), expected_w, "w")
+        close(scalar(b), expected_b, "b")

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from autograder.testing import close, numbers, pair, vector
+from autograder.testing import close, numbers, pair, scalar, vector
 
 
 def perceptron_update(w, b, x, y, eta):
@@ -48,6 +48,13 @@ def wrong_decides_without_the_bias(w, b, x, y, eta):
     return (w + eta * y * x, b + eta * y) if y * (w @ x) <= 0 else (w, b)
 
 
+def wrong_repeats_until_right(w, b, x, y, eta):
+    """You repeat the step until the sample is right; a visit is one step, and the next sample has its turn."""
+    while y * (w @ x + b) <= 0:
+        w, b = w + eta * y * x, b + eta * y
+    return w, b
+
+
 def wrong_always_moves(w, b, x, y, eta):
     """You move the line also for a sample that is right already; the perceptron learns from mistakes only."""
     return w + eta * y * x, b + eta * y
@@ -64,8 +71,8 @@ def test_a_sample_on_the_line_is_a_mistake(student, rng):
     for y in (-1, +1):
         x, eta = numbers(rng, 3), 0.5
         w2, b2 = pair(student(np.zeros(3), 0.0, x, y, eta))
-        close(vector(w2, 3), eta * y * x)
-        close(b2, eta * y)
+        close(vector(w2, 3), eta * y * x, "w")
+        close(scalar(b2), eta * y, "b")
 
 
 @pytest.mark.points(1)
@@ -75,5 +82,5 @@ def test_the_bias_decides_too(student, rng):
     for b, y in ((-(w @ x) + 0.3, -1), (-(w @ x) - 0.3, +1), (-(w @ x) + 0.3, +1), (-(w @ x) - 0.3, -1)):
         w2, b2 = pair(student(w, b, x, y, 0.25))
         missed = y * (w @ x + b) <= 0
-        close(vector(w2, 2), w + 0.25 * y * x * missed)
-        close(b2, b + 0.25 * y * missed)
+        close(vector(w2, 2), w + 0.25 * y * x * missed, "w")
+        close(scalar(b2), b + 0.25 * y * missed, "b")
