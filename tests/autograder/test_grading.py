@@ -268,15 +268,24 @@ def test_an_interrupted_run_keeps_what_it_has_and_goes_on_later(tmp_path, jobs):
     hand_in_start_here(tmp_path / "class" / "ada_L0.ipynb", MIDPOINT)
     looping = hand_in_start_here(tmp_path / "class" / "bob_L0.ipynb", "def midpoint(a, b):\n    while True: pass")
     command = [sys.executable, "-m", "autograder", "grade", "class", "--jobs", str(jobs), "--timeout", "500"]
-    with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run:
-        wait_for_a_grade(tmp_path / "gradebook.sqlite")
-        run.send_signal(signal.SIGINT)
-        output, errors = run.communicate(timeout=30)
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    with subprocess.Popen(command, cwd=tmp_path, **pipes, preexec_fn=listen_to_ctrl_c) as run:
+        try:
+            wait_for_a_grade(tmp_path / "gradebook.sqlite")
+            run.send_signal(signal.SIGINT)
+            output, errors = run.communicate(timeout=30)
+        finally:
+            run.kill()
     assert run.returncode == 130
     assert errors == "grade: interrupted; run the same command again to go on.\n"
     assert "1 graded" in output
     hand_in_start_here(looping, MIDPOINT)
     assert "2 graded, 1 of them earlier." in autograder(tmp_path, "grade", "class", "--timeout", 500).stdout
+
+
+def listen_to_ctrl_c():
+    """A shell lets what it starts in the background ignore Ctrl-C, and whoever that starts inherits it."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def wait_for_a_grade(book):
