@@ -17,6 +17,9 @@ test-all:        ## all of them
 notebooks:       ## build notebooks/*.ipynb from notebooks/source/*.py
 	$(COURSE) dev -m autograder build
 
+syllabus:        ## write docs/syllabus.md from docstrings, headings and prompts
+	$(COURSE) dev -c "from autograder.syllabus import PAGE, page; PAGE.write_text(page(), encoding='utf-8')"
+
 samples:         ## make the sample class from the notebooks and the keys
 	$(COURSE) dev -m samples.make
 
@@ -29,4 +32,4 @@ lock:            ## renew requirements.lock within the bounds of pyproject.toml
 	    --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
 	    pyproject.toml --output-file requirements.lock
 
-.PHONY: help lab test test-all notebooks samples pictures lock
+.PHONY: help lab test test-all notebooks syllabus samples pictures lock

@@ -1,7 +1,7 @@
 """What training returns: a model that cannot be changed any more and, if it learnt in steps, the history of them."""
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -13,8 +13,9 @@ from lecturelib.validation import Floats, matrix
 class History:
     """The states that training went through, the start first: row t is the state after t recorded steps.
 
-    `weights` is (T, d), `bias` is (T,). `sample` is the index of the sample that caused the step (-1: none) and
-    `epoch` the epoch it fell into, both (T,). `mistakes` counts the updates of each epoch.
+    `weights` is (T, d), `bias` is (T,); with K classes they are (T, K, d) and (T, K). `sample` is the index of the
+    sample that caused the step (-1: none) and `epoch` the epoch it fell into, both (T,). `mistakes` counts the
+    updates of each epoch, or what it got wrong where every sample takes part in each update.
     """
 
     weights: Floats
@@ -28,11 +29,8 @@ class History:
 
 
 @dataclass(frozen=True, eq=False)
-class LinearClassifier:
-    """Decides between -1 and +1 by the side of the hyperplane w.x + b = 0; a point on it counts as +1.
-
-    Lecture: L1.1, L1.2
-    """
+class LinearModel:
+    """g(x) = w.x + b, and how it was learnt; what g means is for the classifier or the regressor to say."""
 
     weights: Floats
     bias: float
@@ -46,34 +44,60 @@ class LinearClassifier:
         """g(x) = w.x + b of each sample.   (n, d) -> (n,)"""
         return matrix(X, who="decision", columns=len(self.weights)) @ self.weights + self.bias
 
+    def at(self, step: int) -> Self:
+        """The model as it was after `step` recorded steps of its training."""
+        weights, bias = recorded(self.history, step)
+        return replace(self, weights=weights, bias=float(bias), converged=True, history=None)
+
+
+@dataclass(frozen=True, eq=False)
+class LinearClassifier(LinearModel):
+    """Decides between -1 and +1 by the side of the hyperplane w.x + b = 0; a point on it counts as +1.
+
+    Lecture: L1.1, L1.2, L5.8
+    """
+
     def predict(self, X: ArrayLike) -> NDArray[np.int_]:
         """+1 where g(x) >= 0, else -1.   (n, d) -> (n,)"""
         return np.where(self.decision(X) >= 0, 1, -1)
 
-    def at(self, step: int) -> "LinearClassifier":
-        """The classifier as it was after `step` recorded steps of its training."""
-        if self.history is None:
-            raise ValueError('at: this model has no history; train it with record="update" or record="epoch"')
-        if not 0 <= step < len(self.history):
-            raise ValueError(f"at: step must lie between 0 and {len(self.history) - 1}, got {step}")
-        return LinearClassifier(self.history.weights[step], float(self.history.bias[step]))
+
+@dataclass(frozen=True, eq=False)
+class LinearRegressor(LinearModel):
+    """Predicts the number w.x + b.
+
+    Lecture: L3.7, L3.8
+    """
+
+    def predict(self, X: ArrayLike) -> Floats:
+        """w.x + b of each sample.   (n, d) -> (n,)"""
+        return self.decision(X)
+
+
+def recorded(history: History | None, step: int) -> tuple[Floats, Any]:
+    """Weights and bias after `step` recorded steps."""
+    if history is None:
+        raise ValueError('at: this model has no history; train it with record="update" or record="epoch"')
+    if not 0 <= step < len(history):
+        raise ValueError(f"at: step must lie between 0 and {len(history) - 1}, got {step}")
+    return history.weights[step], history.bias[step]
 
 
 class Trace:
     """Notes the states of a training run, after each update or each epoch, or not at all."""
 
-    def __init__(self, record: str, weights: Floats, bias: float, *, who: str) -> None:
+    def __init__(self, record: str, weights: Floats, bias: float | Floats, *, who: str) -> None:
         if record not in ("update", "epoch", "off"):
             raise ValueError(f'{who}: record must be "update", "epoch" or "off", got {record!r}')
         self.record = record
         self.rows: list[tuple[Any, ...]] = [(weights, bias, -1, 0)]
         self.mistakes: list[int] = []
 
-    def update(self, weights: Floats, bias: float, *, sample: int) -> None:
+    def update(self, weights: Floats, bias: float | Floats, *, sample: int) -> None:
         if self.record == "update":
             self.rows.append((weights, bias, sample, len(self.mistakes)))
 
-    def epoch(self, weights: Floats, bias: float, *, mistakes: int) -> None:
+    def epoch(self, weights: Floats, bias: float | Floats, *, mistakes: int) -> None:
         if self.record == "epoch":
             self.rows.append((weights, bias, -1, len(self.mistakes)))
         self.mistakes.append(mistakes)

@@ -22,9 +22,7 @@ def samples(X: ArrayLike, y: ArrayLike, *, who: str, labels: Sequence[int] | Non
     Traceback (most recent call last):
     ValueError: perceptron: y must hold only -1 and +1, got [0 1]; map 0/1 labels with 2*y - 1
     """
-    features, targets = matrix(X, who=who), np.asarray(y)
-    if targets.ndim != 1:
-        raise ValueError(f"{who}: y must have shape (n,), got {targets.shape}; flatten a column with y.ravel()")
+    features, targets = matrix(X, who=who), vector(y, who=who)
     if len(targets) != len(features):
         raise ValueError(f"{who}: X has {len(features)} samples but y has {len(targets)}; they must pair up")
     if labels is not None:
@@ -49,6 +47,43 @@ def matrix(X: ArrayLike, *, who: str, columns: int | None = None) -> Floats:
     return features
 
 
+def targets(X: ArrayLike, y: ArrayLike, *, who: str) -> tuple[Floats, Floats]:
+    """The samples of a regression: X as floats (n, d) and y as finite floats (n,)."""
+    features, values = samples(X, y, who=who, labels=None)
+    if values.dtype.kind not in "biuf":
+        raise ValueError(f"{who}: y must hold numbers to predict, got {values[0]!r}; labels are for a classifier")
+    return features, values.astype(float)
+
+
+def vector(values: ArrayLike, *, who: str, name: str = "y") -> Labels:
+    """Labels or numbers as (n,) with n > 0; floats must be finite, anything else (strings, say) is left as it is."""
+    column = np.asarray(values)
+    if column.ndim != 1:
+        raise ValueError(
+            f"{who}: {name} must have shape (n,), got {column.shape}; flatten a column with {name}.ravel()"
+        )
+    if column.size == 0:
+        raise ValueError(f"{who}: {name} is empty; give at least one sample")
+    if column.dtype.kind == "f" and not np.isfinite(column).all():
+        at = int(np.flatnonzero(~np.isfinite(column))[0])
+        raise ValueError(f"{who}: {name} must be finite, got {column[at]} at index {at}; drop or fill such samples")
+    return column
+
+
+def pairs(first: ArrayLike, second: ArrayLike, *, who: str, names: tuple[str, str]) -> tuple[Labels, Labels]:
+    """Two vectors of equal length, such as the true labels and the predicted ones."""
+    one, two = (vector(values, who=who, name=name) for values, name in zip((first, second), names, strict=True))
+    if len(one) != len(two):
+        raise ValueError(f"{who}: {names[0]} has {len(one)} samples but {names[1]} has {len(two)}; they must pair up")
+    return one, two
+
+
+def whole(value: int, *, who: str, name: str, least: int, most: int) -> int:
+    if not least <= value <= most or value != int(value):
+        raise ValueError(f"{who}: {name} must be a whole number from {least} to {most}, got {value}")
+    return int(value)
+
+
 def check_labels(y: Labels, labels: Sequence[int], *, who: str) -> None:
     found = np.unique(y)
     if not np.isin(found, labels).all():
@@ -58,6 +93,18 @@ def check_labels(y: Labels, labels: Sequence[int], *, who: str) -> None:
         raise ValueError(f"{who}: y must hold only {allowed}, got {shown}{cure}")
     if len(found) < 2:
         raise ValueError(f"{who}: y holds only the label {found[0]}; a boundary needs samples of both classes")
+
+
+def classes_of(y: Labels, *, who: str) -> tuple[Labels, NDArray[np.int_]]:
+    """The sorted labels that y holds, at least two of any kind, and the place of each sample's among them.
+
+    >>> classes_of(np.array(["pear", "apple", "pear"]), who="lda")
+    (array(['apple', 'pear'], dtype='<U5'), array([1, 0, 1]))
+    """
+    classes, code = np.unique(y, return_inverse=True)
+    if len(classes) < 2:
+        raise ValueError(f"{who}: y holds only the label {classes[0]}; a boundary needs samples of two classes or more")
+    return classes, code
 
 
 def start_at(start: ArrayLike | None, d: int, *, who: str) -> tuple[Floats, float]:
@@ -73,4 +120,10 @@ def start_at(start: ArrayLike | None, d: int, *, who: str) -> tuple[Floats, floa
 def positive(value: float, *, who: str, name: str) -> float:
     if not (value > 0 and np.isfinite(value)):
         raise ValueError(f"{who}: {name} must be a number above 0, got {value}")
+    return value
+
+
+def not_negative(value: float, *, who: str, name: str) -> float:
+    if not (value >= 0 and np.isfinite(value)):
+        raise ValueError(f"{who}: {name} must be 0 or a number above it, got {value}")
     return value

@@ -1,9 +1,11 @@
 """What all pictures share: colours, markers, and the line of a linear classifier."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.colors import to_hex, to_rgb
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from numpy.typing import ArrayLike
@@ -59,3 +61,44 @@ def boundary(w: ArrayLike, b: float, ax: Axes) -> tuple[Floats, Floats]:
 def number(value: float) -> str:
     """A number for a title: short, and with a minus sign that reads as one."""
     return f"{value:.3g}".replace("-", "−")
+
+
+# Seven colours and four dashes have no common factor: 28 lines differ, and neighbours do so in both. Yellow is left
+# out, for a thin yellow line is lost on white.
+LINE_COLOURS = (BLUE, VERMILLION, GREEN, PURPLE, ORANGE, SKY, BLACK)
+LINE_DASHES = ("-", "--", "-.", ":")
+
+
+def line_style(place: int) -> dict[str, Any]:
+    """Colour and dashes of the line at this place among several."""
+    return {"color": LINE_COLOURS[place % 7], "linestyle": LINE_DASHES[place % 4], "linewidth": 2}
+
+
+def pale(colour: str, strength: float = 0.25) -> str:
+    """A tint of the colour, for an area behind markers of the colour itself."""
+    red, green, blue = (1 - strength * (1 - part) for part in to_rgb(colour))
+    return to_hex((red, green, blue))
+
+
+def shown(subject: Any, values: Mapping[str, Any]) -> Any:
+    """What to draw at these values: the subject itself or, if it is a function of the sliders, what it returns."""
+    if callable(subject) and not hasattr(subject, "predict"):
+        return subject(**values)
+    if values:
+        raise TypeError(f"nothing moves with {', '.join(values)}; give the drawing a function of it, not one result")
+    return subject
+
+
+def sentence(values: Mapping[str, Any], text: str) -> str:
+    """The text as a sentence that begins with the sliders' values, where there are any.
+
+    >>> sentence({"degree": 3, "penalty": -0.5}, "the curve is flat.")
+    'With degree 3 and penalty −0.5, the curve is flat.'
+    """
+    words = [f"{name.replace('_', ' ')} {readable(value)}" for name, value in values.items()]
+    whole = f"with {' and '.join(words)}, {text}" if words else text
+    return whole[:1].upper() + whole[1:]
+
+
+def readable(value: Any) -> str:
+    return number(value) if isinstance(value, float) else str(value)
