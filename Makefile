@@ -23,6 +23,9 @@ syllabus:        ## write docs/syllabus.md from docstrings, headings and prompts
 samples:         ## make the sample class from the notebooks and the keys
 	$(COURSE) dev -m samples.make
 
+bench-library:   ## lecturelib against scikit-learn: time, memory, import
+	$(COURSE) dev -m benchmarks.library
+
 pictures:        ## take the README's pictures in Chromium
 	$(COURSE) dev -m tests.browser.pictures
 
@@ -32,4 +35,4 @@ lock:            ## renew requirements.lock within the bounds of pyproject.toml
 	    --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
 	    pyproject.toml --output-file requirements.lock
 
-.PHONY: help lab test test-all notebooks syllabus samples pictures lock
+.PHONY: help lab test test-all notebooks syllabus samples bench-library pictures lock

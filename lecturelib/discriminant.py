@@ -15,7 +15,7 @@ def linear_discriminant(X: ArrayLike, weights: ArrayLike, bias: float) -> Floats
 
     d multiplications and d additions a sample: nothing could be cheaper.
 
-    Lecture: L1.2, L4.2
+    Lecture: L1.2, L3.9, L4.2
 
     >>> linear_discriminant([[1.0, 2.0], [0.0, 0.0]], [3.0, -1.0], 0.5)
     array([1.5, 0.5])

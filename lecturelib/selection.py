@@ -219,3 +219,42 @@ def choose_l2(
     ]
     means, errors = ([getattr(run, name) for run in tried] for name in ("mean", "standard_error"))
     return Choice(frozen(candidates), frozen(np.array(means)), frozen(np.array(errors)))
+
+
+def drop_features(
+    train: Callable[[Floats, Labels], Model],
+    X: ArrayLike,
+    y: ArrayLike,
+    *,
+    k: int = 5,
+    loss: Loss = error_rate,
+    seed: int = 0,
+) -> tuple[list[int], list[float]]:
+    """Leave out one feature after the other, each time the one that is missed least, until one is left.
+
+    Returns the columns in the order in which they went, the last one being the one that stayed, and the
+    cross-validated loss before each went: of all features, of all but one, and so on. It is the other cure for too
+    flexible a model: a penalty shrinks coefficients, this sets some of them to nothing and leaves the rest alone.
+
+    Lecture: L5.16
+
+    >>> from lecturelib import data
+    >>> from lecturelib.perceptron import perceptron
+    >>> X, y = data.two_species("setosa", "versicolor", data.iris().features, seed=0)
+    >>> drop_features(perceptron, X, y)[1]
+    [0.0, 0.0, 0.0, 0.01]
+    """
+    X, y = samples(X, y, who="drop_features", labels=None)
+
+    def judged(columns: list[int]) -> float:
+        return cross_validate(train, X[:, columns], y, k=k, loss=loss, seed=seed).mean
+
+    left, gone = list(range(X.shape[1])), []
+    losses = [judged(left)]
+    while len(left) > 1:
+        without = {j: judged([i for i in left if i != j]) for j in left}
+        least = min(without, key=without.__getitem__)
+        left.remove(least)
+        gone.append(least)
+        losses.append(without[least])
+    return gone + left, losses

@@ -12,10 +12,12 @@ from sklearn.neighbors import NearestCentroid
 from lecturelib import data
 from lecturelib.metrics import error_rate
 from lecturelib.perceptron import perceptron
+from lecturelib.regression import least_squares
 from lecturelib.selection import (
     Choice,
     choose_l2,
     cross_validate,
+    drop_features,
     folds,
     mean_squared_error,
     split,
@@ -254,3 +256,13 @@ def test_bad_data_and_penalties_are_told_in_a_sentence():
         choose_l2(ridge, X, y, [1.0, -1.0])
     with pytest.raises(ValueError, match="choose_l2: l2 is empty"):
         choose_l2(ridge, X, y, [])
+
+
+def test_dropping_features_keeps_those_that_tell_something():
+    rng = np.random.default_rng(0)
+    X = rng.normal(size=(120, 5))
+    y = 3 * X[:, 1] - 2 * X[:, 3] + 0.3 * rng.normal(size=120)
+    order, losses = drop_features(least_squares, X, y, loss=mean_squared_error)
+    assert set(order[-2:]) == {1, 3}
+    assert sorted(order) == [0, 1, 2, 3, 4]
+    assert losses[3] < 0.2 < losses[4]  # without one of the two it does not go
