@@ -32,7 +32,6 @@ pictures:        ## take the README's pictures in Chromium
 lock:            ## renew requirements.lock within the bounds of pyproject.toml
 	$(COURSE) dev -m pip install --quiet uv
 	$(COURSE) dev -m uv pip compile --quiet --universal --python-version 3.11 --all-extras --upgrade \
-	    --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
-	    pyproject.toml --output-file requirements.lock
+	    --custom-compile-command "make lock" pyproject.toml --output-file requirements.lock
 
 .PHONY: help lab test test-all notebooks syllabus samples bench-library pictures lock
