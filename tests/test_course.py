@@ -7,6 +7,8 @@ import shutil
 import socket
 import subprocess
 import sys
+import time
+import urllib.error
 import urllib.request
 from pathlib import Path
 
@@ -124,9 +126,20 @@ def open_lab(folder):
             for line in lab.stdout:
                 said += line
                 if address := re.search(rf"http://127\.0\.0\.1:{port}/lab/tree/{START}\?token=\w+", line):
-                    with urllib.request.urlopen(address.group(), timeout=60) as page:
-                        assert "JupyterLab" in page.read().decode()
+                    assert "JupyterLab" in fetch(address.group())
                     return said
         finally:
             lab.terminate()
     raise AssertionError(f"no address was printed:\n{said}")
+
+
+def fetch(address):
+    """The page there; on a busy machine JupyterLab prints its address a moment before it listens."""
+    for _ in range(50):
+        try:
+            with urllib.request.urlopen(address, timeout=60) as page:
+                return page.read().decode()
+        except urllib.error.URLError as problem:
+            refused = problem
+            time.sleep(0.2)
+    raise refused
