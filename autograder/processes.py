@@ -12,6 +12,7 @@ import sys
 import tempfile
 import threading
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
@@ -238,7 +239,8 @@ class Piped:
 
     def _kill(self) -> None:
         if hasattr(os, "killpg") and self.process.poll() is None:
-            os.killpg(self.process.pid, signal.SIGKILL)
+            with suppress(ProcessLookupError, PermissionError):  # the timer, or the process itself, was faster
+                os.killpg(self.process.pid, signal.SIGKILL)
         self.process.kill()
 
     def end(self) -> str:
