@@ -1,44 +1,14 @@
 """Widrow and Hoff's rule: learning from the size of an error, not only from its sign."""
 
 import warnings
+from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from lecturelib.losses import squared_error
 from lecturelib.models import LinearClassifier, LinearRegressor, Trace
-from lecturelib.validation import Floats, not_negative, positive, samples, start_at, targets
-
-
-def half_squared_error(X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias: ArrayLike) -> Floats:
-    """ADALINE's error, half the sum of the squared differences (lecture 1 calls it the mean square error).
-
-        E = 1/2 sum_i (y_i - w.x_i - b)^2
-
-    X is (n, d), y is (n,). One line, `weights` (d,), gives a number; a history of them, (T, d) and (T,), gives (T,).
-
-    Lecture: L1.10
-
-    >>> half_squared_error([[1.0], [2.0]], [1.0, -1.0], [[1.0], [0.0]], [0.0, 0.0])
-    array([4.5, 1. ])
-    """
-    X, y = targets(X, y, who="half_squared_error")
-    error = y - (X @ np.asarray(weights, dtype=float).T + np.asarray(bias, dtype=float)).T
-    return 0.5 * (error**2).sum(axis=-1)
-
-
-def half_squared_error_gradient(X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias: float) -> tuple[Floats, float]:
-    """The gradient of ADALINE's error with respect to the weights (d,) and the bias.
-
-        dE/dw = - sum_i (y_i - w.x_i - b) x_i,      dE/db = - sum_i (y_i - w.x_i - b)
-
-    Lecture: L1.10
-
-    >>> half_squared_error_gradient([[1.0], [2.0]], [1.0, -1.0], [1.0], 0.0)
-    (array([6.]), 3.0)
-    """
-    X, y = targets(X, y, who="half_squared_error_gradient")
-    error = y - X @ np.asarray(weights, dtype=float) - bias
-    return -(error @ X), float(-error.sum())
+from lecturelib.validation import Floats, epochs, not_negative, positive, samples, start_at, targets
 
 
 def isoline_errors(X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias: ArrayLike) -> tuple[Floats, Floats]:
@@ -46,7 +16,7 @@ def isoline_errors(X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias: ArrayLi
 
         E+ = 1/2 sum over y_i = +1 of (g(x_i) - 1)^2,      E- = 1/2 sum over y_i = -1 of (g(x_i) + 1)^2
 
-    Shapes as in `half_squared_error`, which is their sum. Being far on the right side costs as much as being wrong.
+    Shapes as in `squared_error`, which is their sum. Being far on the right side costs as much as being wrong.
 
     Lecture: L1.10
 
@@ -54,7 +24,7 @@ def isoline_errors(X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias: ArrayLi
     (array([0. , 0.5]), array([4.5, 0.5]))
     """
     X, y = samples(X, y, who="isoline_errors")
-    up, down = (half_squared_error(X[y == side], y[y == side], weights, bias) for side in (1, -1))
+    up, down = (squared_error(X[y == side], y[y == side], weights, bias, who="isoline_errors") for side in (1, -1))
     return up, down
 
 
@@ -72,9 +42,10 @@ def lms(
 
         w <- w + eta e x_i,   b <- b + eta e      with  e = y_i - w.x_i - b
 
-    X is (n, d), y is (n,) of numbers. It stops after an epoch that moved no weight by more than `tol`. With a fixed
-    eta it ends near the least-squares line, not on it, the nearer the smaller eta is. Above about 2 / |(x_i, 1)|^2
-    a step overshoots its sample, and the run may diverge: it is then stopped, with a warning and `converged=False`.
+    X is (n, d), y is (n,) of numbers. It stops after an epoch that moved no weight by more than `tol` times the
+    greatest |y|. With a fixed eta it ends near the least-squares line, not on it, the nearer the smaller eta is.
+    Above about 2 / |(x_i, 1)|^2 a step overshoots its sample, and the run may diverge: it is then stopped, with a
+    warning and `converged=False`.
 
     Lecture: L1.10
 
@@ -83,12 +54,26 @@ def lms(
     (array([2.]), 1.0, True)
     """
     X, y = targets(X, y, who="lms")
-    eta = positive(learning_rate, who="lms", name="learning_rate")
-    not_negative(tol, who="lms", name="tol")
-    w, b = start_at(start, X.shape[1], who="lms")
-    trace, a, change = Trace(record, w, b, who="lms"), np.append(w, b), np.inf
+    return one_by_one(learning_rate, X, y, start, max_epochs, tol, record, who="lms")
+
+
+def one_by_one(
+    learning_rate: float,
+    X: Floats,
+    y: Floats,
+    start: ArrayLike | None,
+    max_epochs: int,
+    tol: float,
+    record: str,
+    *,
+    who: str,
+) -> LinearRegressor:
+    """The LMS rule, of data that have been looked at."""
+    eta, tol = positive(learning_rate, who=who, name="learning_rate"), no_change(tol, y, who=who)
+    w, b = start_at(start, X.shape[1], who=who)
+    trace, a, change, least = Trace(record, w, b, who=who), np.append(w, b), np.inf, np.inf
     blocks = triangular_blocks(X, y, eta)
-    for epoch in range(max_epochs):
+    for epoch in epochs(max_epochs, who=who):
         before = a
         for k, (Z, inverse, t) in enumerate(zip(*blocks, strict=True)):
             with np.errstate(over="ignore", invalid="ignore"):  # `ran_away` says it
@@ -96,13 +81,20 @@ def lms(
                 if record == "update":
                     note(trace, a + np.cumsum(steps[:, None] * Z, axis=0), first=k * len(Z), n=len(X))
                 a = a + steps @ Z
-        if ran_away(a, epoch, eta, who="lms"):
+        change = np.abs(a - before).max()
+        least = np.fmin(least, change)
+        if ran_away(change, least, epoch, eta, who=who):
             a, change = before, np.inf
             break
         trace.epoch(a[:-1], a[-1], mistakes=len(X))
-        if (change := np.abs(a - before).max()) <= tol:
+        if change <= tol:
             break
     return LinearRegressor(a[:-1], float(a[-1]), converged=bool(change <= tol), history=trace.history())
+
+
+def no_change(tol: float, y: Floats, *, who: str) -> float:
+    """What counts as none: `tol` of the greatest target, so that the unit in which y is measured does not matter."""
+    return not_negative(tol, who=who, name="tol") * (float(np.abs(y).max()) or 1.0)
 
 
 def triangular_blocks(X: Floats, y: Floats, eta: float, *, size: int = 16) -> tuple[Floats, Floats, Floats]:
@@ -127,13 +119,12 @@ def note(trace: Trace, states: Floats, *, first: int, n: int) -> None:
         trace.update(a[:-1], a[-1], sample=i)
 
 
-def ran_away(a: Floats, epoch: int, eta: float, *, who: str) -> bool:
-    """Whether the weights have grown beyond all numbers; if so, it warns."""
-    with np.errstate(over="ignore", invalid="ignore"):
-        gone = not np.isfinite(a @ a)
+def ran_away(move: float, least: float, epoch: int, eta: float, *, who: str) -> bool:
+    """Whether the steps have grown to 10^12 times the `least`, or beyond all numbers; if so, it warns."""
+    gone = not move <= 1e12 * least  # NaN fails here as well
     if gone:
-        advice = f"{who}: it diverged in epoch {epoch + 1} with learning_rate={eta:g}; choose a smaller one or scale X"
-        warnings.warn(advice, RuntimeWarning, stacklevel=3)
+        advice = f"{who}: it diverged by epoch {epoch + 1} with learning_rate={eta:g}; choose a smaller one or scale X"
+        warnings.warn(advice, RuntimeWarning, stacklevel=4)
     return gone
 
 
@@ -153,7 +144,8 @@ def batch_lms(
 
     X is (n, d), y is (n,). It tends to the least-squares line while eta is below 2 / the greatest eigenvalue of
     Z'Z, z_i = (x_i, 1), and diverges above, with a warning and `converged=False`. E is a sum, so eta must shrink
-    as n grows. Lecture 1 calls this step, too, stochastic; it is not.
+    as n grows. Small steps need not mean a small distance to go: along a flat valley, with features of very different
+    scales, it creeps. Lecture 1 calls this step, too, stochastic; it is not.
 
     Lecture: L1.10, L5.1
 
@@ -162,21 +154,43 @@ def batch_lms(
     (array([2.]), 1.0, True)
     """
     X, y = targets(X, y, who="batch_lms")
-    eta = positive(learning_rate, who="batch_lms", name="learning_rate")
-    not_negative(tol, who="batch_lms", name="tol")
+    eta, tol = positive(learning_rate, who="batch_lms", name="learning_rate"), no_change(tol, y, who="batch_lms")
     w, b = start_at(start, X.shape[1], who="batch_lms")
-    trace, change = Trace(record, w, b, who="batch_lms"), np.inf
-    for epoch in range(max_epochs):
+    trace = Trace(record, w, b, who="batch_lms")
+
+    def step(w: Floats, b: float) -> Floats:
+        e = y - X @ w - b
+        return eta * np.append(e @ X, e.sum())
+
+    return settled(step, w, b, trace, max_epochs=max_epochs, tol=tol, rate=eta, n=len(X), who="batch_lms")
+
+
+def settled(
+    step: Callable[[Floats, float], Floats],
+    w: Floats,
+    b: float,
+    trace: Trace,
+    *,
+    max_epochs: int,
+    tol: float,
+    rate: float,
+    n: int,
+    who: str,
+) -> LinearRegressor:
+    """The line after steps of (w, b), each for all n samples, until no weight moves by more than `tol`."""
+    change = least = np.inf
+    for epoch in epochs(max_epochs, who=who):
         with np.errstate(over="ignore", invalid="ignore"):  # `ran_away` says it
-            e = y - X @ w - b
-            step = eta * np.append(e @ X, e.sum())
-        if ran_away(step, epoch, eta, who="batch_lms"):
+            move = step(w, b)
+        change = np.abs(move).max()
+        least = np.fmin(least, change)
+        if ran_away(change, least, epoch, rate, who=who):
             change = np.inf
             break
-        w, b = w + step[:-1], b + step[-1]
+        w, b = w + move[:-1], b + move[-1]
         trace.update(w, b, sample=-1)
-        trace.epoch(w, b, mistakes=len(X))
-        if (change := np.abs(step).max()) <= tol:
+        trace.epoch(w, b, mistakes=n)
+        if change <= tol:
             break
     return LinearRegressor(w, float(b), converged=bool(change <= tol), history=trace.history())
 
@@ -203,5 +217,5 @@ def adaline(
     array([-1, -1, -1,  1])
     """
     X, y = samples(X, y, who="adaline")
-    rule = lms(X, y, learning_rate=learning_rate, start=start, max_epochs=max_epochs, tol=tol, record=record)
+    rule = one_by_one(learning_rate, X, y.astype(float), start, max_epochs, tol, record, who="adaline")
     return LinearClassifier(rule.weights, rule.bias, converged=rule.converged, history=rule.history)

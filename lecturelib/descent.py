@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from lecturelib.models import frozen
-from lecturelib.validation import Floats, positive
+from lecturelib.validation import Floats, finite, positive, whole
 
 Function = Callable[[Floats], float]
 Gradient = Callable[[Floats], Floats]
@@ -73,7 +73,8 @@ class Walk:
     def __init__(
         self, J: Function, gradient: Gradient, start: ArrayLike, tol: float, max_steps: int, *, who: str
     ) -> None:
-        self.J, self.gradient, self.tol, self.max_steps = J, gradient, positive(tol, who=who, name="tol"), max_steps
+        self.J, self.gradient, self.tol = J, gradient, positive(tol, who=who, name="tol")
+        self.max_steps = whole(max_steps, who=who, name="max_steps", least=1)
         self.x = starting_point(start, who=who)
         self.value, self.slope = float(J(self.x)), gradient(self.x)
         self.first, self.ceiling = self.value, runaway(self.value)
@@ -109,9 +110,9 @@ def runaway(value: float) -> float:
 
 
 def starting_point(start: ArrayLike, *, who: str) -> Floats:
-    x = np.array(start, dtype=float)
-    if x.ndim != 1 or x.size == 0 or not np.isfinite(x).all():
-        raise ValueError(f"{who}: start must be a point of finite numbers, shape (d,), got {x}")
+    x = finite(start, who=who, name="start")
+    if x.ndim != 1 or x.size == 0:
+        raise ValueError(f"{who}: start must be a point, shape (d,), got shape {x.shape}")
     return x
 
 

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
+from lecturelib.descent import starting_point
 from lecturelib.models import frozen
-from lecturelib.validation import Floats, matrix, positive, targets
+from lecturelib.validation import Floats, epochs, matrix, not_negative, positive, targets
 
 Model = Callable[[Floats, Floats], Floats]  # X (n, d), w (p,) -> (n,)
 Slope = Callable[[Floats, Floats], Floats]  # X (n, d), w (p,) -> df/dw of each sample, (n, p)
@@ -55,9 +56,10 @@ def learn_function(
     """
     X, y = targets(X, y, who="learn_function")
     alpha = positive(learning_rate, who="learn_function", name="learning_rate")
-    w = np.array(start, dtype=float)
+    not_negative(tol, who="learn_function", name="tol")
+    w = starting_point(start, who="learn_function")
     costs = [cost(f, X, y, w)]
-    for _ in range(max_epochs):
+    for _ in epochs(max_epochs, who="learn_function"):
         for part in [slice(None)] if batch else [slice(i, i + 1) for i in range(len(X))]:
             w = w - alpha * (f(X[part], w) - y[part]) @ slope(X[part], w) / len(X[part])
         costs.append(cost(f, X, y, w))

@@ -7,10 +7,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from lecturelib.models import History, LinearClassifier, frozen, recorded
-from lecturelib.validation import Floats, Labels, matrix
+from lecturelib.validation import Floats, Labels, lines, matrix
 
 
-def linear_discriminant(X: ArrayLike, weights: ArrayLike, bias: float) -> Floats:
+def linear_discriminant(X: ArrayLike, weights: ArrayLike, bias: float, *, who: str = "linear_discriminant") -> Floats:
     """g(x) = w.x + w_0 of each sample; it is 0 on the decision surface, and w is normal to it.   (n, d) -> (n,)
 
     d multiplications and d additions a sample: nothing could be cheaper.
@@ -20,8 +20,9 @@ def linear_discriminant(X: ArrayLike, weights: ArrayLike, bias: float) -> Floats
     >>> linear_discriminant([[1.0, 2.0], [0.0, 0.0]], [3.0, -1.0], 0.5)
     array([1.5, 0.5])
     """
-    weights = np.asarray(weights, dtype=float)
-    return matrix(X, who="linear_discriminant", columns=len(weights)) @ weights + bias
+    X = matrix(X, who=who)
+    w, b = lines(weights, bias, X.shape[1], who=who)
+    return X @ w + b
 
 
 def signed_distance(X: ArrayLike, weights: ArrayLike, bias: float) -> Floats:
@@ -36,7 +37,7 @@ def signed_distance(X: ArrayLike, weights: ArrayLike, bias: float) -> Floats:
     >>> signed_distance([[3.0, 4.0], [0.0, 0.0]], [3.0, 4.0], -10.0)
     array([ 3., -2.])
     """
-    return linear_discriminant(X, weights, bias) / length(weights, who="signed_distance")
+    return linear_discriminant(X, weights, bias, who="signed_distance") / length(weights, who="signed_distance")
 
 
 def project(X: ArrayLike, weights: ArrayLike, bias: float) -> Floats:
@@ -49,9 +50,9 @@ def project(X: ArrayLike, weights: ArrayLike, bias: float) -> Floats:
     >>> project([[3.0, 4.0]], [3.0, 4.0], -10.0)
     array([[1.2, 1.6]])
     """
-    X = matrix(X, who="project")
-    unit = np.asarray(weights, dtype=float) / length(weights, who="project")
-    return X - np.outer(signed_distance(X, weights, bias), unit)
+    g = linear_discriminant(X, weights, bias, who="project")
+    w = np.asarray(weights, dtype=float) / length(weights, who="project") ** 2
+    return np.asarray(X, dtype=float) - np.outer(g, w)
 
 
 def length(weights: ArrayLike, *, who: str) -> float:
@@ -74,8 +75,8 @@ def weights_per_deviation(weights: ArrayLike, X: ArrayLike) -> Floats:
     >>> weights_per_deviation([1.0, 1.0], [[0.0, 0.0], [2.0, 200.0]])
     array([  1., 100.])
     """
-    weights = np.asarray(weights, dtype=float)
-    return weights * matrix(X, who="weights_per_deviation", columns=len(weights)).std(axis=0)
+    X = matrix(X, who="weights_per_deviation")
+    return lines(weights, 0.0, X.shape[1], who="weights_per_deviation")[0] * X.std(axis=0)
 
 
 @dataclass(frozen=True, eq=False)

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from lecturelib.models import frozen
-from lecturelib.validation import Floats, matrix, positive, samples, whole
+from lecturelib.validation import Floats, Labels, finite, matrix, positive, samples, whole
 
 
 def augment(X: ArrayLike, *, value: float = 1.0) -> Floats:
@@ -40,6 +40,19 @@ def normalise_signs(X: ArrayLike, y: ArrayLike) -> Floats:
     """
     X, y = samples(X, y, who="normalise_signs")
     return y[:, None] * X
+
+
+def signed(X: Floats, y: Labels) -> Floats:
+    """`normalise_signs(augment(X), y)` of data that have been looked at, with one copy instead of two.
+
+        z_i = y_i (x_i, 1):   a sample is on its right side where a.z_i > 0, the bias being the last of a
+
+    (n, d), (n,) -> (n, d + 1)
+    """
+    Z = np.empty((len(X), X.shape[1] + 1))
+    np.multiply(X, y[:, None], out=Z[:, :-1])
+    Z[:, -1] = y
+    return Z
 
 
 def separates(Z: ArrayLike, a: ArrayLike) -> bool:
@@ -160,7 +173,7 @@ def gaussian_features(X: ArrayLike, *, centres: ArrayLike, width: float) -> Floa
     """
     X = matrix(X, who="gaussian_features")
     width = positive(width, who="gaussian_features", name="width")
-    centres = np.asarray(centres, dtype=float)
+    centres = finite(centres, who="gaussian_features", name="centres")
     if centres.ndim == 1 and X.shape[1] == 1:
         centres = centres[:, None]
     if centres.ndim != 2 or centres.shape[1] != X.shape[1] or centres.size == 0:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from lecturelib.validation import Floats, Labels, pairs, vector, whole
+from lecturelib.validation import Floats, Labels, pairs, rectangular, vector, whole
 
 
 def distribution(p: ArrayLike, *, who: str, axes: int | None = None) -> Floats:
@@ -121,7 +121,7 @@ def frequencies(x: ArrayLike) -> Floats:
     return np.bincount(codes, minlength=K) / len(codes)
 
 
-def joint_frequencies(x: ArrayLike, y: ArrayLike) -> Floats:
+def joint_frequencies(x: ArrayLike, y: ArrayLike, *, who: str = "joint_frequencies") -> Floats:
     """How often each pair of values occurs, as a share: x in the rows, y in the columns.   (n,), (n,) -> (K, L)
 
     Lecture: L3.25
@@ -130,7 +130,7 @@ def joint_frequencies(x: ArrayLike, y: ArrayLike) -> Floats:
     array([[0.25, 0.25],
            [0.  , 0.5 ]])
     """
-    x, y = pairs(x, y, who="joint_frequencies", names=("x", "y"))
+    x, y = pairs(x, y, who=who, names=("x", "y"))
     (x, K), (y, L) = coded(x), coded(y)
     return np.bincount(x * L + y, minlength=K * L).reshape(K, L) / len(x)
 
@@ -169,11 +169,11 @@ def rank_features(X: ArrayLike, y: ArrayLike) -> tuple[NDArray[np.int_], Floats]
     >>> rank_features([["a", 0], ["b", 0], ["a", 1], ["b", 1]], [0, 0, 1, 1])
     (array([1, 0]), array([1., 0.]))
     """
-    columns = np.asarray(X)
+    columns = rectangular(X, who="rank_features", name="X")
     if columns.ndim != 2 or columns.size == 0:
         raise ValueError(f"rank_features: X must have shape (n, d) and not be empty, got {columns.shape}")
     y = pairs(columns[:, 0], y, who="rank_features", names=("X", "y"))[1]
-    bits = np.array([mutual_information(joint_frequencies(column, y)) for column in columns.T])
+    bits = np.array([mutual_information(joint_frequencies(column, y, who="rank_features")) for column in columns.T])
     best_first = np.argsort(-bits, kind="stable")
     return best_first, bits[best_first]
 

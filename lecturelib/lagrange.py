@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from lecturelib.models import frozen
-from lecturelib.validation import Floats, positive
+from lecturelib.validation import Floats, finite, positive, whole
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,12 +49,14 @@ def lagrange(
     >>> best.point.round(6), round(best.multiplier, 6), round(best.value, 6)
     (array([1., 1.]), 0.5, 2.0)
     """
-    if np.shape(start) != (2,):
-        raise ValueError(f"lagrange: start must be a point of the plane, so 2 numbers, got shape {np.shape(start)}")
+    x = finite(start, who="lagrange", name="start")
+    if x.shape != (2,):
+        raise ValueError(f"lagrange: start must be a point of the plane, so 2 numbers, got shape {x.shape}")
     if sense not in ("max", "min"):
         raise ValueError(f'lagrange: sense must be "max" or "min", got {sense!r}')
     step = positive(step, who="lagrange", name="step")
-    x = onto_curve(g, np.asarray(start, dtype=float))
+    max_steps = whole(max_steps, who="lagrange", name="max_steps", least=1)
+    x = onto_curve(g, x)
     path, direction = [x], 0.0
     while len(path) <= max_steps and step > 1e-12:
         slope = float(gradient(f, x) @ tangent(g, x))

@@ -8,9 +8,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from lecturelib.features import Standardiser, augment, standardise
 from lecturelib.models import LinearClassifier, Trace
 from lecturelib.neuron import sigmoid
-from lecturelib.validation import Floats, Labels, matrix, not_negative, positive, samples, start_at, whole
+from lecturelib.validation import Floats, Labels, epochs, matrix, not_negative, positive, samples, start_at, whole
 
 HeldOut = tuple[ArrayLike, ArrayLike]
 
@@ -62,7 +63,7 @@ def logistic_discrimination(
     l2: float = 0.0,
     start: ArrayLike | None = None,
     max_epochs: int = 1000,
-    tolerance: float = 1e-7,
+    tol: float = 1e-7,
     held_out: HeldOut | None = None,
     patience: int = 20,
     labels: tuple[int, int] = (-1, 1),
@@ -76,7 +77,7 @@ def logistic_discrimination(
 
     X is (n, d), y is (n,) of the two `labels`, the second of which is r = 1; `start` is (w_1, …, w_d, b), or drawn
     from (-0.01, 0.01). E is a sum, so a good eta is smaller for more samples; standardise the features first.
-    Converged means that no slope of E / n exceeds `tolerance`. On separable data without a penalty E has no minimum and
+    Converged means that no slope of E / n exceeds `tol`. On separable data without a penalty E has no minimum and
     the sigmoid hardens for ever: it warns and says `converged=False`. With `held_out` = (X, y) it returns the weights
     with the least cross-entropy there, and stops after `patience` epochs that have not bettered it.
 
@@ -90,15 +91,16 @@ def logistic_discrimination(
     X, y = samples(X, y, who=who, labels=labels)
     r = y == labels[1]
     eta, l2 = step_sizes(learning_rate, l2, who=who)
+    tol = not_negative(tol, who=who, name="tol")
     w, b = start_at(near_zero(X.shape[1] + 1, seed) if start is None else start, X.shape[1], who=who)
     trace = Trace(record, w, b, who=who)
     watch = Patience(held_out and held_out_loss(held_out, X.shape[1], labels, who=who), patience, who=who)
     converged = False
-    for _ in range(max_epochs):
+    for _ in epochs(max_epochs, who=who):
         g = X @ w + b
         residual = r - sigmoid(g)
         uphill_w, uphill_b = residual @ X - l2 * w, residual.sum()
-        converged = bool(max(np.abs(uphill_w).max(), abs(uphill_b)) <= tolerance * len(X))
+        converged = bool(max(np.abs(uphill_w).max(), abs(uphill_b)) <= tol * len(X))
         if converged or watch.exhausted(w, b):
             break
         w, b = w + eta * uphill_w, b + eta * uphill_b
@@ -179,7 +181,7 @@ def logistic_newton(
     *,
     l2: float = 0.0,
     max_epochs: int = 25,
-    tolerance: float = 1e-8,
+    tol: float = 1e-8,
     labels: tuple[int, int] = (-1, 1),
     record: str = "epoch",
 ) -> LogisticClassifier:
@@ -189,7 +191,7 @@ def logistic_newton(
 
     X is (n, d), y is (n,) of the two `labels`; the bias is free of the penalty l2/2 ||w||^2 (so l2 is scikit-learn's
     1/C). It starts from zero, and halves a step that would raise the loss. Converged means that the last step changed
-    no sample's log-odds by more than `tolerance`: on separable data without a penalty each step adds about 1 for ever,
+    no sample's log-odds by more than `tol`: on separable data without a penalty each step adds about 1 for ever,
     so it warns and says `converged=False`. A constant feature gets the weight 0.
 
     Lecture: L4.12, L4.13
@@ -201,21 +203,23 @@ def logistic_newton(
     who = "logistic_newton"
     X, y = samples(X, y, who=who, labels=labels)
     r = y == labels[1]
-    Z, mean, scale = standardised(X)
-    penalty = np.append(not_negative(l2, who=who, name="l2") / scale**2, 0.0)
+    scaler = standardise(X)  # it changes no step of Newton's, but lessens the rounding errors of the curvature
+    Z = augment(scaler.apply(X))
+    penalty = np.append(not_negative(l2, who=who, name="l2") / scaler.scale**2, 0.0)
+    tol = not_negative(tol, who=who, name="tol")
     theta, converged, full_rank = np.zeros(len(penalty)), False, 0
-    trace = Trace(record, *unstandardised(theta, mean, scale), who=who)
-    for _ in range(max_epochs):
+    trace = Trace(record, *in_units_of(scaler, theta), who=who)
+    for _ in epochs(max_epochs, who=who):
         g = Z @ theta
         step, rank = newton_step(Z, r, g, theta, penalty)
         theta, full_rank = theta + step, max(rank, full_rank)
-        trace.update(*unstandardised(theta, mean, scale), sample=-1)
-        trace.epoch(*unstandardised(theta, mean, scale), mistakes=int(np.count_nonzero((g >= 0) != r)))
+        trace.update(*in_units_of(scaler, theta), sample=-1)
+        trace.epoch(*in_units_of(scaler, theta), mistakes=int(np.count_nonzero((g >= 0) != r)))
         # Where curvature has died away in some direction, the weights have run off along it.
-        converged = bool(np.abs(Z @ step).max() <= tolerance and rank == full_rank)
+        converged = bool(np.abs(Z @ step).max() <= tol and rank == full_rank)
         if converged:
             break
-    w, b = unstandardised(theta, mean, scale)
+    w, b = in_units_of(scaler, theta)
     if l2 == 0 and not converged and (separates(X, r, w, b) or np.abs(Z @ theta).max() > 15):
         warn_of_separation(who)
     return LogisticClassifier(w, b, converged=converged, history=trace.history(), labels=labels)
@@ -240,19 +244,10 @@ def newton_step(Z: Floats, r: Labels, g: Floats, theta: Floats, penalty: Floats)
     return np.asarray(t * step), int(rank)
 
 
-def standardised(X: Floats) -> tuple[Floats, Floats, Floats]:
-    """(X - mean) / scale with a column of ones, and mean and scale; a constant feature becomes 0 by an infinite scale.
-
-    Newton's steps do not depend on it, but the rounding errors of the curvature do.
-    """
-    mean, deviation = X.mean(axis=0), X.std(axis=0)
-    scale = np.where(deviation > 1e-13 * np.abs(mean), deviation, np.inf)
-    return np.column_stack([(X - mean) / scale, np.ones(len(X))]), mean, scale
-
-
-def unstandardised(theta: Floats, mean: Floats, scale: Floats) -> tuple[Floats, float]:
-    w = theta[:-1] / scale
-    return w, float(theta[-1] - w @ mean)
+def in_units_of(scaler: Standardiser, theta: Floats) -> tuple[Floats, float]:
+    """Weights and bias for the data as they came, from those for standardised data; a constant feature keeps its 0."""
+    w = theta[:-1] / scaler.scale
+    return w, float(theta[-1] - w @ scaler.centre)
 
 
 def reprior(model: LogisticClassifier, *, old: float, new: float) -> LogisticClassifier:

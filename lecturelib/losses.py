@@ -3,8 +3,10 @@
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from lecturelib.margin_losses import one_line
 from lecturelib.neuron import sigmoid
-from lecturelib.validation import Floats, samples, targets
+from lecturelib.softmax import log_softmax, softmax
+from lecturelib.validation import Floats, lines, samples, targets
 
 
 def perceptron_criterion(X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias: float) -> float:
@@ -20,9 +22,8 @@ def perceptron_criterion(X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias: f
     >>> perceptron_criterion([[1.0, 0.0], [-2.0, 0.0]], [1, 1], [1.0, 0.0], 0.5)
     1.5
     """
-    X, y = samples(X, y, who="perceptron_criterion", labels=None)
-    margin = y * (X @ np.asarray(weights) + bias)
-    return float(-margin[margin < 0].sum() + 0.0)
+    Z, a = one_line(X, y, weights, bias, who="perceptron_criterion")
+    return float(np.maximum(0.0, -(Z @ a)).sum())
 
 
 def perceptron_criterion_gradient(X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias: float) -> tuple[Floats, float]:
@@ -37,27 +38,31 @@ def perceptron_criterion_gradient(X: ArrayLike, y: ArrayLike, weights: ArrayLike
     >>> perceptron_criterion_gradient([[1.0, 0.0], [-2.0, 0.0]], [1, 1], [1.0, 0.0], 0.5)
     (array([2., 0.]), -1.0)
     """
-    X, y = samples(X, y, who="perceptron_criterion_gradient", labels=None)
-    missed = y * (X @ np.asarray(weights) + bias) <= 0
-    return -(y[missed] @ X[missed]) + 0.0, float(-y[missed].sum())
+    Z, a = one_line(X, y, weights, bias, who="perceptron_criterion_gradient")
+    slope = -Z[Z @ a <= 0].sum(axis=0) + 0.0
+    return slope[:-1], float(slope[-1])
 
 
-def squared_error(X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias: float) -> float:
+def squared_error(
+    X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias: ArrayLike, *, who: str = "squared_error"
+) -> Floats:
     """Half the sum of the squared distances between w.x_i + b and the target y_i.
 
         E(w, b) = 1/2 sum_i (y_i - w.x_i - b)^2
 
     X is (n, d), y is (n,) of any numbers, -1 and +1 in ADALINE. It is a sum, not a mean, whatever its name in the
-    lecture; the half only cancels the 2 of the slope, and is missing in lecture 3.
+    lecture; the half only cancels the 2 of the slope, and is missing in lecture 3. One line, `weights` (d,), gives a
+    number; many, (T, d) and `bias` (T,), such as a history, give (T,).
 
     Lecture: L1.10, L3.7
 
-    >>> squared_error([[1.0], [2.0]], [1.0, 4.0], [1.0], 0.0)
-    2.0
+    >>> squared_error([[1.0], [2.0]], [1.0, -1.0], [[1.0], [0.0]], [0.0, 0.0])
+    array([4.5, 1. ])
     """
-    X, y = targets(X, y, who="squared_error")
-    miss = y - X @ np.asarray(weights, dtype=float) - bias
-    return float(miss @ miss / 2)
+    X, y = targets(X, y, who=who)
+    w, b = lines(weights, bias, X.shape[1], who=who, axes=(1, 2))
+    miss = y - (X @ w.T + b).T
+    return 0.5 * (miss**2).sum(axis=-1)
 
 
 def squared_error_gradient(X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias: float) -> tuple[Floats, float]:
@@ -71,7 +76,8 @@ def squared_error_gradient(X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias:
     (array([-4.]), -2.0)
     """
     X, y = targets(X, y, who="squared_error_gradient")
-    miss = y - X @ np.asarray(weights, dtype=float) - bias
+    w, b = lines(weights, bias, X.shape[1], who="squared_error_gradient")
+    miss = y - X @ w - b
     return -(miss @ X), float(-miss.sum())
 
 
@@ -89,7 +95,8 @@ def cross_entropy(X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias: float) -
     1000.6931471805599
     """
     X, r = probabilities(X, y, who="cross_entropy")
-    a = X @ np.asarray(weights, dtype=float) + bias
+    w, b = lines(weights, bias, X.shape[1], who="cross_entropy")
+    a = X @ w + b
     return float((np.logaddexp(0.0, a) - r * a).sum())
 
 
@@ -104,7 +111,8 @@ def cross_entropy_gradient(X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias:
     (array([1.]), 0.0)
     """
     X, r = probabilities(X, y, who="cross_entropy_gradient")
-    miss = r - sigmoid(X @ np.asarray(weights, dtype=float) + bias)
+    w, b = lines(weights, bias, X.shape[1], who="cross_entropy_gradient")
+    miss = r - sigmoid(X @ w + b)
     return -(miss @ X), float(-miss.sum() + 0.0)
 
 
@@ -131,7 +139,7 @@ def softmax_cross_entropy(X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias: 
     2.1972245773362196
     """
     scores, _, classes = class_scores(X, y, weights, bias, who="softmax_cross_entropy")
-    return float((log_sum_exp(scores) - scores[np.arange(len(scores)), classes]).sum())
+    return float(-log_softmax(scores)[np.arange(len(scores)), classes].sum())
 
 
 def softmax_cross_entropy_gradient(
@@ -148,7 +156,7 @@ def softmax_cross_entropy_gradient(
            [ 1.5]]), array([-0.5,  0.5]))
     """
     scores, X, classes = class_scores(X, y, weights, bias, who="softmax_cross_entropy_gradient")
-    excess = np.exp(scores - log_sum_exp(scores)[:, None])
+    excess = softmax(scores)
     excess[np.arange(len(X)), classes] -= 1  # p - r
     return excess.T @ X, excess.sum(axis=0)
 
@@ -158,16 +166,10 @@ def class_scores(
 ) -> tuple[Floats, Floats, NDArray[np.int_]]:
     """The scores a_ik (n, K), the samples (n, d) and their class numbers (n,)."""
     X, y = samples(X, y, who=who, labels=None)
-    W = np.asarray(weights, dtype=float)
+    W, b = lines(weights, bias, X.shape[1], who=who, axes=(2,))
     if not np.isin(y, np.arange(len(W))).all():
         raise ValueError(
             f"{who}: y must hold class numbers 0 to {len(W) - 1}, got {np.unique(y)}; "
             "number labels with np.unique(y, return_inverse=True)"
         )
-    return X @ W.T + np.asarray(bias, dtype=float), X, y.astype(int)
-
-
-def log_sum_exp(scores: Floats) -> Floats:
-    """log sum_k exp(a_ik) of each row; without its maximum, no term can overflow.   (n, K) -> (n,)"""
-    top = scores.max(axis=1)
-    return top + np.log(np.exp(scores - top[:, None]).sum(axis=1))
+    return X @ W.T + b, X, y.astype(int)

@@ -93,7 +93,7 @@ def ratio(part: float, whole: float) -> float:
     return part / whole if whole else 0.0
 
 
-def contingency(y_true: ArrayLike, y_pred: ArrayLike, *, positive: Any = 1) -> Contingency:
+def contingency(y_true: ArrayLike, y_pred: ArrayLike, *, positive: Any = 1, who: str = "contingency") -> Contingency:
     """Count how the predictions fall, with the label `positive` against all the others.
 
     Both are (n,), of any labels. With several classes it is the table of one of them against the rest.
@@ -103,12 +103,12 @@ def contingency(y_true: ArrayLike, y_pred: ArrayLike, *, positive: Any = 1) -> C
     >>> contingency([1, 1, 0, 0, 0], [1, 0, 1, 0, 0])
     Contingency(tp=1, fp=1, fn=1, tn=2)
     """
-    true, predicted = pairs(y_true, y_pred, who="contingency", names=LABELS)
+    true, predicted = pairs(y_true, y_pred, who=who, names=LABELS)
     is_positive, called_positive = true == positive, predicted == positive
     tp = int(np.count_nonzero(is_positive & called_positive))
     fp, fn = int(np.count_nonzero(called_positive)) - tp, int(np.count_nonzero(is_positive)) - tp
     if tp + fp + fn == 0:
-        check_positive(np.union1d(true, predicted), positive, who="contingency")
+        check_positive(np.union1d(true, predicted), positive, who=who)
     return Contingency(tp, fp, fn, tn=len(true) - tp - fp - fn)
 
 
@@ -133,7 +133,7 @@ def f_beta(y_true: ArrayLike, y_pred: ArrayLike, *, beta: float = 1.0, positive:
     0.5
     """
     not_negative(beta, who="f_beta", name="beta")
-    return contingency(y_true, y_pred, positive=positive).f_beta(beta)
+    return contingency(y_true, y_pred, positive=positive, who="f_beta").f_beta(beta)
 
 
 def error_rate(y_true: ArrayLike, y_pred: ArrayLike) -> float:
@@ -167,7 +167,7 @@ class Confusion:
         return tuple(Contingency(tp, p - tp, t - tp, total - p - t + tp) for tp, p, t in counted)
 
 
-def confusion_matrix(y_true: ArrayLike, y_pred: ArrayLike) -> Confusion:
+def confusion_matrix(y_true: ArrayLike, y_pred: ArrayLike, *, who: str = "confusion_matrix") -> Confusion:
     """Count every pair of true and predicted label.   (n,), (n,) -> (K, K)
 
     The labels are all that occur in either, in sorted order; what was right stands on the diagonal.
@@ -179,7 +179,7 @@ def confusion_matrix(y_true: ArrayLike, y_pred: ArrayLike) -> Confusion:
            [0, 1, 0],
            [0, 1, 0]])
     """
-    true, predicted = pairs(y_true, y_pred, who="confusion_matrix", names=LABELS)
+    true, predicted = pairs(y_true, y_pred, who=who, names=LABELS)
     labels, codes = np.unique(np.concatenate([true, predicted]), return_inverse=True)
     K, n = len(labels), len(true)
     counts = np.bincount(codes[:n] * K + codes[n:], minlength=K * K).reshape(K, K)
@@ -194,8 +194,8 @@ def macro_average(y_true: ArrayLike, y_pred: ArrayLike, measure: str) -> float:
     >>> macro_average([0, 0, 0, 1], [0, 0, 0, 0], "recall")
     0.5
     """
-    values = [measured(table, measure) for table in confusion_matrix(y_true, y_pred).tables()]
-    return float(np.mean(values))
+    tables = confusion_matrix(y_true, y_pred, who="macro_average").tables()
+    return float(np.mean([measured(table, measure, who="macro_average") for table in tables]))
 
 
 def micro_average(y_true: ArrayLike, y_pred: ArrayLike, measure: str) -> float:
@@ -209,14 +209,14 @@ def micro_average(y_true: ArrayLike, y_pred: ArrayLike, measure: str) -> float:
     >>> micro_average([0, 0, 0, 1], [0, 0, 0, 0], "recall")
     0.75
     """
-    tables = confusion_matrix(y_true, y_pred).tables()
-    return measured(sum(tables[1:], start=tables[0]), measure)
+    tables = confusion_matrix(y_true, y_pred, who="micro_average").tables()
+    return measured(sum(tables[1:], start=tables[0]), measure, who="micro_average")
 
 
-def measured(table: Contingency, measure: str) -> float:
+def measured(table: Contingency, measure: str, *, who: str) -> float:
     if not isinstance(getattr(Contingency, measure, None), property):
         known = ", ".join(name for name, value in vars(Contingency).items() if isinstance(value, property))
-        raise ValueError(f"average: there is no measure {measure!r}; there are {known}")
+        raise ValueError(f"{who}: there is no measure {measure!r}; there are {known}")
     return float(getattr(table, measure))
 
 

@@ -93,7 +93,7 @@ class Trace:
         self.rows: list[tuple[Any, ...]] = [(weights, bias, -1, 0)]
         self.mistakes: list[int] = []
 
-    def update(self, weights: Floats, bias: float | Floats, *, sample: int) -> None:
+    def update(self, weights: Floats | list[float], bias: float | Floats, *, sample: int) -> None:
         if self.record == "update":
             self.rows.append((weights, bias, sample, len(self.mistakes)))
 

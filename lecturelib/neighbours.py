@@ -131,7 +131,7 @@ def nearest(X: Floats, U: Floats, k: int, *, leave_out: bool = False) -> tuple[N
     X, U = X - origin, U - origin
     half_squares = (X * X).sum(axis=1) / 2
     index, distance = np.empty((len(U), k), dtype=int), np.empty((len(U), k))
-    size = max(1, 2_000_000 // (len(X) + k * X.shape[1]))  # in blocks, so that the table of distances stays small
+    size = max(20, 130_000 // (len(X) + k * X.shape[1]))  # in blocks, so that the table of distances stays in the cache
     for first in range(0, len(U), size):
         block = slice(first, min(first + size, len(U)))
         table = half_squares - U[block] @ X.T  # half of |x - u|^2 - |u|^2: the same order

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from lecturelib.validation import Floats
+from lecturelib.validation import Floats, lines, matrix, numbers
 
 
 def mcculloch_pitts(X: ArrayLike, weights: ArrayLike, threshold: float) -> NDArray[np.int_]:
@@ -19,7 +19,10 @@ def mcculloch_pitts(X: ArrayLike, weights: ArrayLike, threshold: float) -> NDArr
     >>> mcculloch_pitts(corners, *GATES["AND"]), mcculloch_pitts(corners, *GATES["OR"])
     (array([0, 0, 0, 1]), array([0, 1, 1, 1]))
     """
-    return np.where(np.asarray(X) @ np.asarray(weights) >= threshold, 1, 0)
+    inputs = numbers(X, who="mcculloch_pitts", name="X")
+    X = matrix(np.atleast_2d(inputs), who="mcculloch_pitts")
+    fires = np.where(X @ lines(weights, 0.0, X.shape[1], who="mcculloch_pitts")[0] >= threshold, 1, 0)
+    return fires.reshape(inputs.shape[:-1])
 
 
 # Weights and threshold, set by hand. There is no entry for XOR, and there can be none.
@@ -82,4 +85,6 @@ def neuron(X: ArrayLike, weights: ArrayLike, bias: float, transfer: str = "sign"
     """
     if transfer not in TRANSFER:
         raise ValueError(f"neuron: transfer must be one of {', '.join(TRANSFER)}, got {transfer!r}")
-    return TRANSFER[transfer](np.asarray(X) @ np.asarray(weights) + bias)
+    X = matrix(X, who="neuron")
+    w, b = lines(weights, bias, X.shape[1], who="neuron")
+    return TRANSFER[transfer](X @ w + b)

@@ -1,13 +1,16 @@
 """Rosenblatt's perceptron: learning from mistakes, and from nothing else."""
 
 from collections.abc import Iterable
+from operator import mul
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from lecturelib.descent import Schedule, scheduled
+from lecturelib.features import signed
+from lecturelib.margin_losses import margins
 from lecturelib.models import LinearClassifier, Trace
-from lecturelib.validation import Floats, Labels, matrix, positive, samples, start_at
+from lecturelib.validation import Floats, epochs, finite, lines, matrix, positive, samples, start_at
 
 
 def perceptron(
@@ -40,28 +43,42 @@ def perceptron(
     w, b = start_at(start, X.shape[1], who="perceptron")
     trace = Trace(record, w, b, who="perceptron")
     Z, a, updates, mistakes = signed(X, y), np.append(w, b), 0, 1
-    for _ in range(max_epochs):
-        mistakes, i = 0, 0
-        while (i := next_mistake(Z, a, i)) < len(Z):
-            updates, mistakes = updates + 1, mistakes + 1
-            a = a + eta(updates) * Z[i]
-            trace.update(a[:-1], a[-1], sample=i)
-            i += 1
+    visit_all = visit_few if X.shape[1] < 8 else visit_many
+    for _ in epochs(max_epochs, who="perceptron"):
+        a, mistakes = visit_all(Z, a, eta, updates, trace)
+        updates += mistakes
         trace.epoch(a[:-1], a[-1], mistakes=mistakes)
         if mistakes == 0:
             break
     return LinearClassifier(a[:-1], float(a[-1]), converged=mistakes == 0, history=trace.history())
 
 
-def signed(X: Floats, y: Labels) -> Floats:
-    """z_i = y_i (x_i, 1): the bias becomes a weight, and a sample is on its right side where a.z_i > 0.
+def visit_few(Z: Floats, a: Floats, eta: Schedule, updates: int, trace: Trace) -> tuple[Floats, int]:
+    """One epoch over samples z_i of few features, after so many updates: a behind it, and its mistakes.
 
-    (n, d), (n,) -> (n, d + 1)
+        a <- a + eta z_i      wherever  a.z_i <= 0,      z_i = y_i (x_i, 1)
+
+    With so few numbers a sample, Python is faster than NumPy.
     """
-    Z = np.empty((len(X), X.shape[1] + 1))
-    np.multiply(X, y[:, None], out=Z[:, :-1])
-    Z[:, -1] = y
-    return Z
+    w, mistakes = a.tolist(), 0
+    for i, z in enumerate(Z.tolist()):
+        if sum(map(mul, w, z)) <= 0:
+            mistakes += 1
+            rate = eta(updates + mistakes)
+            w = [w_j + rate * z_j for w_j, z_j in zip(w, z, strict=True)]
+            trace.update(w[:-1], w[-1], sample=i)
+    return np.array(w), mistakes
+
+
+def visit_many(Z: Floats, a: Floats, eta: Schedule, updates: int, trace: Trace) -> tuple[Floats, int]:
+    """The same of many features, from mistake to mistake."""
+    mistakes, i = 0, 0
+    while (i := next_mistake(Z, a, i)) < len(Z):
+        mistakes += 1
+        a = a + eta(updates + mistakes) * Z[i]
+        trace.update(a[:-1], a[-1], sample=i)
+        i += 1
+    return a, mistakes
 
 
 def next_mistake(Z: Floats, a: Floats, first: int) -> int:
@@ -94,10 +111,21 @@ def hebb_step(
     >>> hebb_step([1.0, 0.0], 0.0, [-2.0, 1.0], +1, learning_rate=0.5)
     (array([0. , 0.5]), 0.5)
     """
-    w, x = np.asarray(weights, dtype=float), np.asarray(x, dtype=float)
-    if y * (w @ x + bias) <= 0:
-        return w + learning_rate * y * x, bias + learning_rate * y
-    return w, bias
+    if y not in (-1, 1):
+        raise ValueError(f"hebb_step: y must be -1 or +1, got {y}; map 0/1 labels with 2*y - 1")
+    eta = positive(learning_rate, who="hebb_step", name="learning_rate")
+    w, b, x = line_and_sample(weights, bias, x, who="hebb_step")
+    if y * (w @ x + b) <= 0:
+        return w + eta * y * x, b + eta * y
+    return w, b
+
+
+def line_and_sample(weights: ArrayLike, bias: float, x: ArrayLike, *, who: str) -> tuple[Floats, float, Floats]:
+    x = finite(x, who=who, name="x")
+    if x.ndim != 1:
+        raise ValueError(f"{who}: x must be one sample, shape (d,), got {x.shape}")
+    w, b = lines(weights, bias, len(x), who=who)
+    return w, float(b), x
 
 
 def rosenblatt_step(
@@ -124,10 +152,11 @@ def rosenblatt_step(
     """
     if y not in labels:
         raise ValueError(f"rosenblatt_step: y must be {labels[0]} or {labels[1]}, got {y}; `labels` can name others")
-    w, x = np.asarray(weights, dtype=float), np.asarray(x, dtype=float)
-    output = labels[1] if w @ x + bias > 0 else labels[0]
-    step = learning_rate * (y - output)
-    return w + step * x, bias + step
+    eta = positive(learning_rate, who="rosenblatt_step", name="learning_rate")
+    w, b, x = line_and_sample(weights, bias, x, who="rosenblatt_step")
+    output = labels[1] if w @ x + b > 0 else labels[0]
+    step = eta * (y - output)
+    return w + step * x, b + step
 
 
 def online_perceptron(
@@ -200,12 +229,6 @@ def perceptron_errors(X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias: Arra
     array([1, 2])
     """
     return (margins(X, y, weights, bias, who="perceptron_errors") <= 0).sum(axis=-1)
-
-
-def margins(X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias: ArrayLike, *, who: str) -> Floats:
-    """y_i (w.x_i + b) of each sample: (n,) for one line, (T, n) for T of them."""
-    X, y = samples(X, y, who=who, labels=None)
-    return (X @ np.asarray(weights, dtype=float).T + np.asarray(bias, dtype=float)).T * y
 
 
 def novikov_bound(

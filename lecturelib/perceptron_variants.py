@@ -6,9 +6,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from lecturelib.descent import Schedule, scheduled
+from lecturelib.features import signed
 from lecturelib.models import History, LinearClassifier, Trace, frozen
-from lecturelib.perceptron import next_mistake, perceptron, signed
-from lecturelib.validation import Floats, matrix, not_negative, positive, samples, start_at
+from lecturelib.perceptron import next_mistake, perceptron
+from lecturelib.validation import Floats, epochs, matrix, not_negative, positive, samples, start_at
 
 
 def batch_perceptron(
@@ -46,11 +47,11 @@ def batch_perceptron(
     w, b = start_at(start, X.shape[1], who="batch_perceptron")
     trace = Trace(record, w, b, who="batch_perceptron")
     Z, a, mistakes = signed(X, y), np.append(w, b), 1
-    for k in range(1, max_epochs + 1):
+    for epoch in epochs(max_epochs, who="batch_perceptron"):
         wrong = Z @ a <= 0
         mistakes = int(wrong.sum())
         delta = wrong @ Z / (len(Z) if average else 1)
-        a = a + eta(k) * delta
+        a = a + eta(epoch + 1) * delta
         trace.update(a[:-1], a[-1], sample=-1)
         trace.epoch(a[:-1], a[-1], mistakes=mistakes)
         if mistakes == 0 or np.linalg.norm(delta) <= epsilon:
@@ -88,7 +89,7 @@ def pocket(
     trace = Trace(record, w, b, who="pocket")
     Z, a, updates = signed(X, y), np.append(w, b), 0
     best, fewest = a, int((Z @ a <= 0).sum())
-    for _ in range(max_epochs):
+    for _ in epochs(max_epochs, who="pocket"):
         before, i = updates, 0
         while (i := next_mistake(Z, a, i)) < len(Z):
             updates += 1
@@ -156,12 +157,14 @@ def voted_perceptron(
     array([3., 2., 3., 2.])
     """
     X, y = samples(X, y, who="voted_perceptron")
-    positive(max_epochs, who="voted_perceptron", name="max_epochs")
-    model = perceptron(X, y, learning_rate=learning_rate, start=start, max_epochs=max_epochs)
+    visits = len(epochs(max_epochs, who="voted_perceptron")) * len(y)
+    eta = positive(learning_rate, who="voted_perceptron", name="learning_rate")
+    begin = np.append(*start_at(start, X.shape[1], who="voted_perceptron"))
+    model = perceptron(X, y, learning_rate=eta, start=begin, max_epochs=max_epochs)
     past, n = model.history, len(y)
     assert past is not None
     visit = past.epoch * n + past.sample  # of each update; the start was in use from visit 0 on
-    votes = np.diff(visit[1:], prepend=0, append=max_epochs * n).astype(float)
+    votes = np.diff(visit[1:], prepend=0, append=visits).astype(float)
     return VotedClassifier(past.weights, past.bias, votes, converged=model.converged, history=past)
 
 
@@ -183,11 +186,10 @@ def averaged_perceptron(
     """
     X, y = samples(X, y, who="averaged_perceptron")
     eta = positive(learning_rate, who="averaged_perceptron", name="learning_rate")
-    positive(max_epochs, who="averaged_perceptron", name="max_epochs")
     a = np.append(*start_at(start, X.shape[1], who="averaged_perceptron"))
     Z, late, n, visits = signed(X, y), np.zeros_like(a), len(X), max_epochs * len(X)
     mistakes = 1
-    for epoch in range(max_epochs):
+    for epoch in epochs(max_epochs, who="averaged_perceptron"):
         mistakes, i = 0, 0
         while (i := next_mistake(Z, a, i)) < n:
             a, late = a + eta * Z[i], late + (epoch * n + i) / visits * eta * Z[i]

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from lecturelib.models import frozen
-from lecturelib.validation import Floats, matrix, vector, whole
+from lecturelib.validation import Floats, matrix, numbers, vector, whole
 
 
 def centre(X: ArrayLike) -> tuple[Floats, Floats]:
@@ -68,7 +68,7 @@ def reconstruct(Z: ArrayLike, axes: ArrayLike) -> Floats:
 
 def orthonormal(axes: ArrayLike, *, who: str) -> Floats:
     """The axes (d, k) as given, once it is sure that they have length 1 and stand at right angles."""
-    A = np.asarray(axes, dtype=float)
+    A = numbers(axes, who=who, name="axes")
     if A.ndim != 2:
         raise ValueError(f"{who}: axes must have shape (d, k), an axis a column, got {A.shape}")
     if not np.allclose(A.T @ A, np.eye(A.shape[1]), atol=1e-8):
@@ -88,8 +88,9 @@ def reconstruction_error(X: ArrayLike, axes: ArrayLike) -> float:
     >>> reconstruction_error([[-1.0, 0.5], [1.0, 0.5], [0.0, -1.0]], [[1.0], [0.0]])
     1.5
     """
-    X, _ = centre(X)
-    missed = X - reconstruct(project(X, axes), axes)
+    A = orthonormal(axes, who="reconstruction_error")
+    X, _ = centre(matrix(X, who="reconstruction_error", columns=len(A)))
+    missed = X - X @ A @ A.T
     return float((missed**2).sum())
 
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
+from lecturelib.features import signed
 from lecturelib.models import LinearClassifier, LinearRegressor, Trace, frozen
-from lecturelib.perceptron import signed
-from lecturelib.validation import Floats, matrix, positive, samples, targets
+from lecturelib.validation import Floats, epochs, matrix, positive, samples, targets
 
 
 def least_squares(X: ArrayLike, y: ArrayLike) -> LinearRegressor:
@@ -205,7 +205,7 @@ def ho_kashyap(
     solve = pseudoinverse(Z)
     a = solve @ b
     trace = Trace(record, a[:-1], a[-1], who="ho_kashyap")
-    for _ in range(max_epochs):
+    for _ in epochs(max_epochs, who="ho_kashyap"):
         e = Z @ a - b
         separable, proof = verdict(Z, e, b)
         if separable is not None:

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from lecturelib.adaline import ran_away
+from lecturelib.adaline import no_change, settled
 from lecturelib.models import LinearRegressor, Trace, frozen
 from lecturelib.regression import centred, least_squares, moments
-from lecturelib.validation import Floats, matrix, not_negative, positive, start_at, targets
+from lecturelib.validation import Floats, lines, matrix, not_negative, positive, start_at, targets
 
 
 def regularised_cost(
@@ -29,8 +29,9 @@ def regularised_cost(
     array([0.5, 2. ])
     """
     X, y = targets(X, y, who="regularised_cost")
-    w = np.asarray(weights, dtype=float)
-    error = (X @ w.T + np.asarray(bias, dtype=float)).T - y
+    w, b = lines(weights, bias, X.shape[1], who="regularised_cost", axes=(1, 2))
+    l1, l2 = (not_negative(p, who="regularised_cost", name=name) for p, name in ((l1, "l1"), (l2, "l2")))
+    error = (X @ w.T + b).T - y
     return 0.5 * (error**2).mean(axis=-1) + l1 * np.abs(w).sum(axis=-1) + 0.5 * l2 * (w**2).sum(axis=-1)
 
 
@@ -47,8 +48,9 @@ def ridge_gradient(
     (array([1.5]), 0.5)
     """
     X, y = targets(X, y, who="ridge_gradient")
-    w = np.asarray(weights, dtype=float)
-    error = X @ w + bias - y
+    w, b = lines(weights, bias, X.shape[1], who="ridge_gradient")
+    l2 = not_negative(l2, who="ridge_gradient", name="l2")
+    error = X @ w + b - y
     return error @ X / len(X) + l2 * w, float(error.mean())
 
 
@@ -167,8 +169,8 @@ def ridge_descent(
         w <- w (1 - alpha l2) - (alpha/n) sum_i e_i x_i,   b <- b - (alpha/n) sum_i e_i,      e_i = w.x_i + b - y_i
 
     X is (n, d), y is (n,); with l2 = 0 it is linear regression by gradient descent. Both lines use the same errors.
-    It stops when no weight moves by more than `tol`. With alpha l2 > 2 the shrinking itself overshoots and the run
-    diverges, as it does with features of large scale: a warning, and `converged=False`.
+    It stops when no weight moves by more than `tol` times the greatest |y|. With alpha l2 > 2 the shrinking itself
+    overshoots and the run diverges, as it does with features of large scale: a warning, and `converged=False`.
 
     Lecture: L5.1, L5.3, L5.5, L5.6
 
@@ -178,19 +180,13 @@ def ridge_descent(
     """
     X, y = targets(X, y, who="ridge_descent")
     alpha = positive(learning_rate, who="ridge_descent", name="learning_rate")
+    tol = no_change(tol, y, who="ridge_descent")
     not_negative(l2, who="ridge_descent", name="l2")
     w, b = start_at(start, X.shape[1], who="ridge_descent")
-    trace, change, n = Trace(record, w, b, who="ridge_descent"), np.inf, len(X)
-    for epoch in range(max_epochs):
-        with np.errstate(over="ignore", invalid="ignore"):  # `ran_away` says it
-            e = X @ w + b - y
-            step = alpha * np.append(e @ X / n + l2 * w, e.sum() / n)
-        if ran_away(step, epoch, alpha, who="ridge_descent"):
-            change = np.inf
-            break
-        w, b = w - step[:-1], b - step[-1]
-        trace.update(w, b, sample=-1)
-        trace.epoch(w, b, mistakes=n)
-        if (change := np.abs(step).max()) <= tol:
-            break
-    return LinearRegressor(w, float(b), converged=bool(change <= tol), history=trace.history())
+    trace, n = Trace(record, w, b, who="ridge_descent"), len(X)
+
+    def step(w: Floats, b: float) -> Floats:
+        e = X @ w + b - y
+        return -alpha * np.append(e @ X / n + l2 * w, e.sum() / n)
+
+    return settled(step, w, b, trace, max_epochs=max_epochs, tol=tol, rate=alpha, n=n, who="ridge_descent")

@@ -60,7 +60,7 @@ def spread_out(y: Labels) -> Indices:
     return np.argsort((place + 0.5) / sizes[codes], kind="stable")
 
 
-def folds(n: int, *, k: int = 5, seed: int | None = 0) -> list[Indices]:
+def folds(n: int, *, k: int = 5, seed: int | None = 0, who: str = "folds") -> list[Indices]:
     """The numbers 0 … n - 1 dealt into k folds whose sizes differ by one at most; each is to be tested on once.
 
     With `seed=None` the order is kept and the folds are contiguous.
@@ -70,12 +70,12 @@ def folds(n: int, *, k: int = 5, seed: int | None = 0) -> list[Indices]:
     >>> [fold.tolist() for fold in folds(7, k=3, seed=None)]
     [[0, 1, 2], [3, 4], [5, 6]]
     """
-    k = whole(k, who="folds", name="k", least=2, most=n)
+    k = whole(k, who=who, name="k", least=2, most=n)
     order = np.arange(n) if seed is None else np.random.default_rng(seed).permutation(n)
     return [np.sort(fold) for fold in np.array_split(order, k)]
 
 
-def stratified_folds(y: ArrayLike, *, k: int = 5, seed: int | None = 0) -> list[Indices]:
+def stratified_folds(y: ArrayLike, *, k: int = 5, seed: int | None = 0, who: str = "stratified_folds") -> list[Indices]:
     """k folds that hold every class in the same number, give or take one, so that no fold misses a small class.
 
     y is (n,) of any labels, of which each must occur at least k times. Sorted by class, the samples are dealt out
@@ -86,12 +86,12 @@ def stratified_folds(y: ArrayLike, *, k: int = 5, seed: int | None = 0) -> list[
     >>> [fold.tolist() for fold in stratified_folds(["a", "a", "a", "a", "b", "b"], k=2, seed=None)]
     [[0, 2, 4], [1, 3, 5]]
     """
-    y = vector(y, who="stratified_folds")
-    k = whole(k, who="stratified_folds", name="k", least=2, most=len(y))
+    y = vector(y, who=who)
+    k = whole(k, who=who, name="k", least=2, most=len(y))
     labels, codes, sizes = np.unique(y, return_inverse=True, return_counts=True)
     if sizes.min() < k:
         rarest = f"the class {labels[sizes.argmin()]} has {sizes.min()} samples"
-        raise ValueError(f"stratified_folds: {rarest}, too few for {k} folds; lower k, or use folds without strata")
+        raise ValueError(f"{who}: {rarest}, too few for {k} folds; lower k, or use folds without strata")
     order = np.arange(len(y)) if seed is None else np.random.default_rng(seed).permutation(len(y))
     dealt = order[np.argsort(codes[order], kind="stable")]
     return [np.sort(dealt[i::k]) for i in range(k)]
@@ -137,6 +137,7 @@ def cross_validate(
     loss: Loss = error_rate,
     stratified: bool = False,
     seed: int = 0,
+    who: str = "cross_validate",
 ) -> CrossValidation:
     """Train k times, each time without one fold, and see how the model does on it.
 
@@ -150,8 +151,8 @@ def cross_validate(
     >>> cross_validate(perceptron, *data.two_clouds(distance=1)).losses
     array([0.25 , 0.125, 0.5  , 0.25 , 0.375])
     """
-    X, y = samples(X, y, who="cross_validate", labels=None)
-    parts = stratified_folds(y, k=k, seed=seed) if stratified else folds(len(y), k=k, seed=seed)
+    X, y = samples(X, y, who=who, labels=None)
+    parts = stratified_folds(y, k=k, seed=seed, who=who) if stratified else folds(len(y), k=k, seed=seed, who=who)
     return CrossValidation(frozen(np.array([held_out_loss(train, X, y, fold, loss) for fold in parts])))
 
 
@@ -213,10 +214,8 @@ def choose_l2(
     """
     candidates = np.sort(vector(l2, who="choose_l2", name="l2").astype(float))
     not_negative(candidates[0], who="choose_l2", name="l2")
-    tried = [
-        cross_validate(partial(train, l2=value), X, y, k=k, loss=loss, stratified=stratified, seed=seed)
-        for value in candidates.tolist()
-    ]
+    judged = partial(cross_validate, X=X, y=y, k=k, loss=loss, stratified=stratified, seed=seed, who="choose_l2")
+    tried = [judged(partial(train, l2=value)) for value in candidates.tolist()]
     means, errors = ([getattr(run, name) for run in tried] for name in ("mean", "standard_error"))
     return Choice(frozen(candidates), frozen(np.array(means)), frozen(np.array(errors)))
 
@@ -247,7 +246,7 @@ def drop_features(
     X, y = samples(X, y, who="drop_features", labels=None)
 
     def judged(columns: list[int]) -> float:
-        return cross_validate(train, X[:, columns], y, k=k, loss=loss, seed=seed).mean
+        return cross_validate(train, X[:, columns], y, k=k, loss=loss, seed=seed, who="drop_features").mean
 
     left, gone = list(range(X.shape[1])), []
     losses = [judged(left)]

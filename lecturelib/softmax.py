@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 from lecturelib.discriminant import LinearMachine, class_margins
 from lecturelib.logistic import HeldOut, Patience, near_zero, step_sizes, warn_of_separation
 from lecturelib.models import Trace
-from lecturelib.validation import Floats, Labels, classes_of, matrix, samples
+from lecturelib.validation import Floats, Labels, classes_of, epochs, matrix, not_negative, samples
 
 
 def softmax(scores: ArrayLike) -> Floats:
@@ -72,7 +72,7 @@ def softmax_regression(
     l2: float = 0.0,
     reference: Any = None,
     max_epochs: int = 1000,
-    tolerance: float = 1e-7,
+    tol: float = 1e-7,
     held_out: HeldOut | None = None,
     patience: int = 20,
     record: str = "epoch",
@@ -98,16 +98,17 @@ def softmax_regression(
     X, y = samples(X, y, who=who, labels=None)
     classes, code = classes_of(y, who=who)
     eta, l2 = step_sizes(learning_rate, l2, who=who)
+    tol = not_negative(tol, who=who, name="tol")
     W, b, free = begin(classes, X.shape[1], reference, seed, who=who)
     r = np.eye(len(classes))[code]
     trace = Trace(record, W, b, who=who)
     watch = Patience(held_out and held_out_loss(held_out, X.shape[1], classes, who=who), patience, who=who)
     converged = False
-    for _ in range(max_epochs):
+    for _ in epochs(max_epochs, who=who):
         g = X @ W.T + b
         residual = (r - softmax(g)) * free
         uphill_W, uphill_b = residual.T @ X - l2 * W, residual.sum(axis=0)
-        converged = bool(max(np.abs(uphill_W).max(), np.abs(uphill_b).max()) <= tolerance * len(X))
+        converged = bool(max(np.abs(uphill_W).max(), np.abs(uphill_b).max()) <= tol * len(X))
         if converged or watch.exhausted(W, b):
             break
         W, b = W + eta * uphill_W, b + eta * uphill_b

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike
 from lecturelib.models import LinearRegressor
 from lecturelib.regression import moments
 from lecturelib.regularised import RegularisationPath, ridge, strengths
-from lecturelib.validation import Floats, not_negative, targets
+from lecturelib.validation import Floats, epochs, not_negative, targets
 
 
 def soft_threshold(value: ArrayLike, threshold: ArrayLike) -> Floats:
@@ -43,7 +43,7 @@ def lasso(X: ArrayLike, y: ArrayLike, *, l1: float = 1.0, max_epochs: int = 1000
     """
     X, y = targets(X, y, who="lasso")
     level = np.array([not_negative(l1, who="lasso", name="l1")])
-    return descend(X, y, level, 1.0, max_epochs=max_epochs, tol=tol).at(0)
+    return descend(X, y, level, 1.0, max_epochs=max_epochs, tol=tol, who="lasso").at(0)
 
 
 def elastic_net(
@@ -71,7 +71,7 @@ def elastic_net(
     X, y = targets(X, y, who="elastic_net")
     level = np.array([not_negative(strength, who="elastic_net", name="strength")])
     ratio = share(l1_ratio, who="elastic_net")
-    return descend(X, y, level, ratio, max_epochs=max_epochs, tol=tol).at(0)
+    return descend(X, y, level, ratio, max_epochs=max_epochs, tol=tol, who="elastic_net").at(0)
 
 
 def lasso_path(
@@ -89,7 +89,7 @@ def lasso_path(
     """
     X, y = targets(X, y, who="lasso_path")
     levels = None if l1 is None else strengths(l1, who="lasso_path", name="l1")
-    return descend(X, y, levels, 1.0, max_epochs=max_epochs, tol=tol)
+    return descend(X, y, levels, 1.0, max_epochs=max_epochs, tol=tol, who="lasso_path")
 
 
 def elastic_net_path(
@@ -115,7 +115,8 @@ def elastic_net_path(
     """
     X, y = targets(X, y, who="elastic_net_path")
     levels = None if strength is None else strengths(strength, who="elastic_net_path", name="strength")
-    return descend(X, y, levels, share(l1_ratio, who="elastic_net_path"), max_epochs=max_epochs, tol=tol)
+    ratio = share(l1_ratio, who="elastic_net_path")
+    return descend(X, y, levels, ratio, max_epochs=max_epochs, tol=tol, who="elastic_net_path")
 
 
 def share(l1_ratio: float, *, who: str) -> float:
@@ -125,9 +126,10 @@ def share(l1_ratio: float, *, who: str) -> float:
 
 
 def descend(
-    X: Floats, y: Floats, levels: Floats | None, l1_ratio: float, *, max_epochs: int, tol: float
+    X: Floats, y: Floats, levels: Floats | None, l1_ratio: float, *, max_epochs: int, tol: float, who: str
 ) -> RegularisationPath:
     """The elastic-net path, of data that have been looked at."""
+    rounds, tol = len(epochs(max_epochs, who=who)), not_negative(tol, who=who, name="tol")
     gram, moment, mean_x, mean_y = moments(X, y)
     gram, moment = gram / len(X), moment / len(X)
     if levels is None:
@@ -138,7 +140,7 @@ def descend(
         if l1 == 0:
             weights[k] = ridge(X, y, l2=l2).weights
             continue
-        w, found = coordinate_descent(gram + l2 * np.eye(len(w)), moment, l1, w, max_epochs=max_epochs, tol=tol)
+        w, found = coordinate_descent(gram + l2 * np.eye(len(w)), moment, l1, w, max_epochs=rounds, tol=tol)
         weights[k], all_found = w, all_found and found
     return RegularisationPath(levels, weights, mean_y - weights @ mean_x, converged=all_found)
 

@@ -17,6 +17,11 @@ def direct_rendering(
     """The pixels at `values`, in the layout that the drawing took at its `start`."""
     picture = Picture(drawing, size=size)
     picture.png(**start)
+    return saved(picture, values)
+
+
+def saved(picture: Picture, values: dict[str, Any]) -> NDArray[np.uint8]:
+    """The pixels at `values` of a picture that has been drawn once, and so has its layout."""
     picture.update(**values)
     buffer = io.BytesIO()
     picture.figure.savefig(buffer, dpi=picture.figure.dpi)

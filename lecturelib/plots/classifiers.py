@@ -5,13 +5,13 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.colors import ListedColormap
+from matplotlib.colors import to_rgba_array
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 from numpy.typing import ArrayLike, NDArray
 
-from lecturelib.plots.style import CLASS_STYLES, GREY, Drawing, Update, frame, number, pale, rings, sentence, shown
+from lecturelib.plots.style import CLASS_STYLES, GREY, Drawing, Update, class_names, frame, pale, rings, sentence, shown
 from lecturelib.validation import Floats, Labels, samples
 
 # The grid on which a classifier is asked first, and how many times finer it is asked along the borders.
@@ -38,14 +38,14 @@ def regions(
     X, y = in_the_plane(X, y, who="regions")
     labels = np.unique(y)
     tints = [*(pale(colour) for colour, _ in CLASS_STYLES[: len(labels)]), "#E0E0E0", GREY]
+    inks = np.rint(255 * to_rgba_array(tints)).astype(np.uint8)  # in bytes a plain area stays plain when interpolated
 
     def draw(figure: Figure) -> Update:
         ax = figure.subplots()
         frame(ax, X)
         window = (*ax.get_xlim(), *ax.get_ylim())
-        blank = np.zeros((COARSE * FINER, COARSE * FINER))
-        area = ax.imshow(blank, extent=window, origin="lower", aspect="auto", cmap=ListedColormap(tints))
-        area.set(clim=(0, len(labels) + 1), interpolation="bilinear", interpolation_stage="rgba")
+        blank = np.zeros((COARSE * FINER, COARSE * FINER, 4), dtype=np.uint8)
+        area = ax.imshow(blank, extent=window, origin="lower", aspect="auto", interpolation="bilinear")
         points = class_points(ax, labels, classes)
         missed = rings(ax, "in a wrong region")
         ax.set(xlabel=features[0], ylabel=features[1])
@@ -55,7 +55,7 @@ def regions(
         def update(**values: Any) -> str:
             now = shown(model, values)
             classifier, x, true = now if isinstance(now, tuple) else (now, X, y)
-            area.set_data(region_image(classifier.predict, labels, window))
+            area.set_data(inks[region_image(classifier.predict, labels, window)])
             for label, dots in zip(labels, points, strict=True):
                 dots.set_data(*x[true == label].T)
             wrong = classifier.predict(x) != true
@@ -82,18 +82,9 @@ def in_the_plane(X: ArrayLike, y: ArrayLike, *, who: str) -> tuple[Floats, Label
 def class_points(ax: Axes, labels: Labels, names: Sequence[str]) -> list[Line2D]:
     """For each class the markers of its samples, to be placed with `set_data`."""
     points = []
-    for text, (colour, marker) in zip(names or map(class_name, labels), CLASS_STYLES, strict=False):
+    for text, (colour, marker) in zip(names or class_names(labels), CLASS_STYLES, strict=False):
         points += ax.plot([], [], marker, color=colour, markersize=7, markeredgecolor="white", label=text)
     return points
-
-
-def class_name(label: Any) -> str:
-    """A name as it is; a number is called a class.
-
-    >>> class_name(-1), class_name("Adelie")
-    ('class −1', 'Adelie')
-    """
-    return str(label) if isinstance(label, str) else f"class {number(label)}"
 
 
 def region_image(

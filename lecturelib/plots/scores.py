@@ -7,8 +7,8 @@ import numpy as np
 from matplotlib.figure import Figure
 from numpy.typing import ArrayLike
 
+from lecturelib.metrics import roc_points, scored
 from lecturelib.plots.style import BLACK, BLUE, GREY, ORANGE, VERMILLION, Drawing, Update, number, sentence, shown
-from lecturelib.validation import pairs
 
 
 def roc_curve(
@@ -22,13 +22,10 @@ def roc_curve(
 
     Lecture: L2.16, L2.18, L2.20
     """
-    labels, values = pairs(y_true, scores, who="roc_curve", names=("y_true", "scores"))
-    above, below = values[labels == positive], values[labels != positive]
-    if not len(above) or not len(below):
-        raise ValueError(f"roc_curve: there must be samples with the label {positive!r} and samples with another one")
-    cuts = np.append(np.inf, np.unique(values)[::-1])
-    tpr, fpr = ((kind >= cuts[:, None]).mean(axis=1) for kind in (above, below))
-    area = float(np.trapezoid(tpr, fpr))
+    is_positive, values = scored(y_true, scores, positive, who="roc_curve")
+    above, below = values[is_positive], values[~is_positive]
+    curve = roc_points(y_true, scores, positive=positive)
+    area = curve.auc
 
     def draw(figure: Figure) -> Update:
         left, right = figure.subplots(1, 2, width_ratios=(4, 3))
@@ -38,7 +35,7 @@ def roc_curve(
         cut = left.axvline(values[0], linestyle="--", color=BLACK, linewidth=2, label="threshold")
         left.set(xlabel="score", ylabel="samples")
         right.plot([0, 1], [0, 1], ":", color=GREY, label="by chance")
-        right.plot(fpr, tpr, color=BLUE, linewidth=2, label=f"AUC {area:.3f}")
+        right.plot(curve.fpr, curve.tpr, color=BLUE, linewidth=2, label=f"AUC {area:.3f}")
         (dot,) = right.plot([], [], "o", color=VERMILLION, markersize=10, label="this threshold")
         right.set(xlim=(-0.03, 1.03), ylim=(-0.03, 1.03), xlabel="FPR = 1 − specificity", ylabel="TPR = recall")
         figure.legend(loc="outside lower center", ncols=6, fontsize=9)

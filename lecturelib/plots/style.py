@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from numpy.typing import ArrayLike
 
-from lecturelib.validation import Floats
+from lecturelib.validation import Floats, Labels
 
 Update = Callable[..., str]
 Drawing = Callable[[Figure], Update]
@@ -27,10 +27,21 @@ def scatter_classes(ax: Axes, X: ArrayLike, y: ArrayLike, names: Sequence[str] =
     """Plot the samples of each class in its own colour and marker.   X: (n, 2), y: (n,)"""
     X, y = np.asarray(X), np.asarray(y)
     labels = np.unique(y)
-    for label, name, (colour, marker) in zip(labels, names or labels, CLASS_STYLES, strict=False):
+    for label, name, (colour, marker) in zip(labels, names or class_names(labels), CLASS_STYLES, strict=False):
         x1, x2 = X[y == label].T
-        text = name if names else f"class {label:+d}".replace("-", "−")
-        ax.scatter(x1, x2, c=colour, marker=marker, s=40, edgecolors="white", label=text)
+        ax.scatter(x1, x2, c=colour, marker=marker, s=40, edgecolors="white", label=name)
+
+
+def class_names(labels: Labels) -> list[str]:
+    """Words as they are; numbers are called classes, with their signs where some are negative.
+
+    >>> class_names(np.array(["Adelie", "Gentoo"])), class_names(np.array([-1, 1])), class_names(np.array([0, 1]))
+    (['Adelie', 'Gentoo'], ['class −1', 'class +1'], ['class 0', 'class 1'])
+    """
+    if not np.issubdtype(labels.dtype, np.number):
+        return [str(label) for label in labels]
+    form = "+g" if labels.min() < 0 else "g"
+    return [f"class {label:{form}}".replace("-", "−") for label in labels]
 
 
 def rings(ax: Axes, label: str, *, colour: str = VERMILLION) -> Line2D:

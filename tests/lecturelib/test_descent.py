@@ -238,22 +238,6 @@ def test_the_result_cannot_be_changed_and_the_start_is_not():
     ("call", "sentence"),
     [
         (
-            lambda: gradient_descent(BOWL, BOWL.gradient, [[1.0, 2.0]]),
-            "gradient_descent: start must be a point of finite",
-        ),
-        (
-            lambda: gradient_descent(BOWL, BOWL.gradient, [1.0, np.nan]),
-            "gradient_descent: start must be a point of fin",
-        ),
-        (
-            lambda: gradient_descent(BOWL, BOWL.gradient, [1.0, 2.0], learning_rate=-1),
-            "gradient_descent: learning_rate must be a number above 0, got -1",
-        ),
-        (
-            lambda: gradient_descent(BOWL, BOWL.gradient, [1.0, 2.0], stop="soon"),
-            'gradient_descent: stop must be "step" or "gradient", got \'soon\'',
-        ),
-        (
             lambda: steepest_descent(BOWL, BOWL.gradient, [1.0, 2.0], tol=0),
             "steepest_descent: tol must be a number above 0, got 0",
         ),

@@ -70,11 +70,3 @@ def test_the_cost_never_rises_at_a_small_rate(noisy_line):
 def test_a_rate_that_is_too_large_is_not_called_converged(noisy_line):
     with np.errstate(over="ignore", invalid="ignore"):
         assert not learn_function(line, slope_of_line, *noisy_line, np.zeros(3), learning_rate=50.0).converged
-
-
-def test_bad_input_is_told_in_a_sentence(noisy_line):
-    X, y = noisy_line
-    with pytest.raises(ValueError, match="learn_function: learning_rate must be a number above 0, got -1"):
-        learn_function(line, slope_of_line, X, y, np.zeros(3), learning_rate=-1)
-    with pytest.raises(ValueError, match="learn_function: "):
-        learn_function(line, slope_of_line, X, y[:-1], np.zeros(3))

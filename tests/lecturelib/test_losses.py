@@ -118,7 +118,7 @@ def test_cross_entropy_is_the_log_loss_of_the_margin_in_nats():
 def test_cross_entropy_is_convex_along_any_line(seed):
     X, y = data.two_clouds(30, distance=1, seed=seed)
     one, two = np.random.default_rng(seed).normal(size=(2, 3))
-    costs = [cross_entropy(X, (y + 1) / 2, *np.split(p, [2])) for p in np.linspace(one, two, 21)]
+    costs = [cross_entropy(X, (y + 1) / 2, p[:2], p[2]) for p in np.linspace(one, two, 21)]
     assert (np.diff(costs, 2) > 0).all()
 
 
@@ -165,11 +165,6 @@ def test_extreme_scores_cost_what_they_should_without_overflow():
         ),
         (lambda X: cross_entropy(X, [0, 2], [1.0], 0.0), "cross_entropy: y must lie between 0 and 1, got 0 to 2$"),
         (lambda X: cross_entropy(X, ["a", "b"], [1.0], 0.0), "cross_entropy: y must hold numbers"),
-        (lambda X: squared_error(X, [1.0, np.nan], [1.0], 0.0), "squared_error: y must be finite, got nan"),
-        (
-            lambda X: squared_error(X, [1.0], [1.0], 0.0),
-            "squared_error: X has 2 samples but y has 1; they must pair up",
-        ),
         (
             lambda X: softmax_cross_entropy(X, [0, 2], [[1.0], [2.0]], [0, 0]),
             r"softmax_cross_entropy: y must hold class numbers 0 to 1, got \[0 2\]; number labels with np.unique",

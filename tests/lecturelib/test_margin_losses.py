@@ -203,21 +203,3 @@ def test_a_loss_of_ones_own_will_do():
     )
     assert margin_loss(cubic) is cubic
     assert empirical_risk([[0.0]], [1], [1.0], -1.0, loss=cubic) == 8
-
-
-@pytest.mark.parametrize(
-    ("call", "sentence"),
-    [
-        (lambda X, y: margins(X, [0, 1], [1.0], 0.0), r"margins: y must hold only -1 and \+1, got \[0 1\]; map 0/1"),
-        (lambda X, y: empirical_risk(X, y, [1.0], 0.0, loss="l1"), "empirical_risk: loss must be one of hebb, hinge,"),
-        (lambda X, y: empirical_risk(X, y, [1.0], 0.0, l2=-1), "empirical_risk: l2 must be 0 or a number above it"),
-        (lambda X, y: risk_gradient(X, y, [1.0], 0.0, l2=np.nan), "risk_gradient: l2 must be 0 or a number above it"),
-        (lambda X, y: risk_descent(X, [1, 1]), "risk_descent: y holds only the label 1; a boundary needs"),
-        (lambda X, y: risk_descent(X, y, l2=-0.1), "risk_descent: l2 must be 0 or a number above it, got -0.1"),
-        (lambda X, y: risk_descent(X, y, start=[1.0]), "risk_descent: start must hold 1 weights and a bias"),
-        (lambda X, y: risk_descent([[np.inf], [0.0]], y), "risk_descent: X must be finite, got inf in row 0"),
-    ],
-)
-def test_bad_input_is_refused_in_one_sentence(call, sentence):
-    with pytest.raises(ValueError, match=sentence):
-        call([[1.0], [2.0]], [-1, 1])

@@ -133,17 +133,6 @@ def test_near_classes_are_kept_together_longest():
     assert model.code.tolist() == [[1, -1, -1], [0, -1, 1]]
 
 
-@ALL
-def test_bad_data_are_refused(scheme):
-    X, y = flowers()
-    with pytest.raises(ValueError, match=f"{scheme.__name__}: X must have shape"):
-        scheme(X[:, 0], y, learner=LEARNER)
-    with pytest.raises(ValueError, match=f"{scheme.__name__}: y holds only the label setosa"):
-        scheme(X[:50], y[:50], learner=LEARNER)
-    with pytest.raises(ValueError, match=f"{scheme.__name__}: X has 150 samples but y has 149"):
-        scheme(X, y[1:], learner=LEARNER)
-
-
 def test_a_learner_of_many_classes_is_refused_where_two_are_asked_for():
     X, y = flowers()
     with pytest.raises(ValueError, match=r"a binary learner's decision must have shape \(n,\), got \(150, 2\)"):

@@ -114,22 +114,11 @@ def test_small_integers_do_not_overflow():
     assert nearest_neighbours(X, ["low", "high", "high"], k=1).predict([[240, 10]]).tolist() == ["high"]
 
 
-@pytest.mark.parametrize("k", [0, 91, 2.5, -1])
-def test_k_out_of_range_is_refused(k):
-    X, y = three_clouds()
-    with pytest.raises(ValueError, match=f"nearest_neighbours: k must be a whole number from 1 to 90, got {k}"):
-        nearest_neighbours(X, y, k=k)
-
-
 def test_bad_input_is_told_in_a_sentence():
     X, y = three_clouds()
     with pytest.raises(ValueError, match="knn_margins: k must be a whole number from 1 to 89, got 90"):
         knn_margins(X, y, k=90)
     with pytest.raises(ValueError, match="weights must be one of uniform, rank, distance or a function, got 'near'"):
         nearest_neighbours(X, y, weights="near")
-    with pytest.raises(ValueError, match="nearest_neighbours: y holds only the label a"):
-        nearest_neighbours(X, ["a"] * len(X))
-    with pytest.raises(ValueError, match="nearest_neighbours: X must be finite"):
-        nearest_neighbours(np.where(X > 1, np.inf, X), y)
     with pytest.raises(ValueError, match="decision: X must have 2 columns, as in training, got 3"):
         nearest_neighbours(X, y).predict([[1.0, 2.0, 3.0]])

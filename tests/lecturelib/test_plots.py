@@ -3,7 +3,7 @@ from matplotlib.figure import Figure
 
 from lecturelib import data, plots
 from lecturelib.models import LinearClassifier
-from lecturelib.plots.style import CLASS_STYLES
+from lecturelib.plots.style import CLASS_STYLES, scatter_classes
 
 
 def test_the_turning_line_counts_what_a_plain_loop_counts():
@@ -23,6 +23,12 @@ def test_the_margins_picture_counts_what_is_wrong_and_names_the_least_distance()
     X, y = np.array([[3.0, 0.0], [1.0, 0.0], [-2.0, 5.0], [0.5, 0.0]]), np.array([1, 1, -1, -1])
     update = plots.margins(LinearClassifier(np.array([2.0, 0.0]), 0.0), X, y)(Figure())
     assert update().endswith("1 of 4 samples are on the wrong side, and the least distance is −0.5.")
+
+
+def test_classes_without_names_are_called_by_their_labels():
+    axes = Figure().subplots()
+    scatter_classes(axes, np.eye(3)[:, :2], ["setosa", "virginica", "setosa"])
+    assert axes.get_legend_handles_labels()[1] == ["setosa", "virginica"]
 
 
 def test_classes_differ_in_marker_as_well_as_colour():

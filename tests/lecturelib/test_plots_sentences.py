@@ -189,7 +189,7 @@ BAD = {
     "descent_path: a path that moves needs a window=": lambda: plots.descent_path(np.sum, lambda rate: [[0, 0]]),
     "cost_by_iteration: runs that move need a window=": lambda: plots.cost_by_iteration(lambda rate: {}),
     "weight_space: Z has 3 columns but path has 2": lambda: plots.weight_space(np.ones((4, 3)), np.ones((4, 2))),
-    "roc_curve: there must be samples with the label 1 and": lambda: plots.roc_curve([0, 0], [0.1, 0.2]),
+    "roc_curve: y_true holds only the label 0; a ROC curve": lambda: plots.roc_curve([0, 0], [0.1, 0.2]),
     "roc_curve: y_true has 2 samples but scores has 1": lambda: plots.roc_curve([0, 1], [0.1]),
     "confusion: 3 classes need a square table of them, got": lambda: said(plots.confusion(np.eye(2), "abc")),
     "scree: eigenvalues must descend": lambda: plots.scree([1.0, 2.0]),

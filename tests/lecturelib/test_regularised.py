@@ -131,7 +131,7 @@ def test_descent_ends_at_the_closed_form(l2):
 
 def test_descent_diverges_where_alpha_lambda_exceeds_two_and_the_closed_form_does_not():
     X, y = noisy_line()
-    with pytest.warns(RuntimeWarning, match="ridge_descent: it diverged in epoch"):
+    with pytest.warns(RuntimeWarning, match="ridge_descent: it diverged by epoch"):
         model = ridge_descent(X, y, l2=1e10, learning_rate=0.05)
     assert not model.converged
     assert np.isfinite(model.weights).all()
@@ -276,30 +276,9 @@ def test_a_descent_that_is_cut_short_says_so():
 # Bad input.
 
 
-@pytest.mark.parametrize("learn", [ridge, ridge_descent, lasso, elastic_net, lasso_path, elastic_net_path])
-@pytest.mark.parametrize(
-    ("X", "y", "sentence"),
-    [
-        ([1.0, 2.0], [1.0, 2.0], r"X must have shape \(n, d\), got \(2,\)"),
-        ([[1.0], [np.nan]], [1.0, 2.0], "X must be finite, got nan in row 1, column 0"),
-        ([[1.0], [2.0]], [1.0, np.nan], "y must be finite, got nan at index 1"),
-        ([[1.0], [2.0]], [[1.0], [2.0]], r"y must have shape \(n,\), got \(2, 1\)"),
-        ([[1.0], [2.0]], ["a", "b"], "y must hold numbers to predict"),
-    ],
-)
-def test_bad_data_are_refused_in_a_sentence(learn, X, y, sentence):
-    with pytest.raises(ValueError, match=f"{learn.__name__}: {sentence}"):
-        learn(X, y)
-
-
 @pytest.mark.parametrize(
     ("learn", "option", "value"),
     [
-        (ridge, "l2", -1.0),
-        (ridge, "l2", np.nan),
-        (ridge_descent, "l2", -1.0),
-        (lasso, "l1", -1.0),
-        (elastic_net, "strength", -1.0),
         (ridge_path, "l2", [1.0, -1.0]),
         (lasso_path, "l1", [1.0, -1.0]),
     ],

@@ -226,7 +226,7 @@ def test_the_squared_error_is_scikit_learns_also_for_bytes():
 @pytest.mark.parametrize("k", [0, 1, 41, 2.5])
 def test_a_number_of_folds_out_of_range_is_refused(k):
     X, y = line()
-    with pytest.raises(ValueError, match=f"folds: k must be a whole number from 2 to 40, got {k}"):
+    with pytest.raises(ValueError, match=f"cross_validate: k must be a whole number from 2 to 40, got {k}"):
         cross_validate(ridge, X, y, k=k)
     with pytest.raises(ValueError, match=f"stratified_folds: k must be a whole number from 2 to 40, got {k}"):
         stratified_folds(np.arange(40) % 2, k=k)
@@ -238,20 +238,10 @@ def test_a_class_too_small_for_the_folds_is_named():
         stratified_folds(["rare"] * 2 + ["common"] * 20)
 
 
-@pytest.mark.parametrize("test_size", [0, 1, -0.5, np.nan])
-def test_a_test_size_outside_0_to_1_is_refused(test_size):
-    with pytest.raises(ValueError, match=f"split: test_size must lie between 0 and 1, got {test_size}"):
-        split(*line(), test_size=test_size)
-
-
 def test_bad_data_and_penalties_are_told_in_a_sentence():
     X, y = line()
     with pytest.raises(ValueError, match=r"split: of 1 samples, test_size=0\.25 leaves none to train on; lower it"):
         split([[1.0]], [1])
-    with pytest.raises(ValueError, match="cross_validate: X has 40 samples but y has 39; they must pair up"):
-        cross_validate(ridge, X, y[:-1])
-    with pytest.raises(ValueError, match="cross_validate: y must be finite, got nan at index 0"):
-        cross_validate(ridge, X, np.append(np.nan, y[1:]))
     with pytest.raises(ValueError, match=r"choose_l2: l2 must .*, got -1"):
         choose_l2(ridge, X, y, [1.0, -1.0])
     with pytest.raises(ValueError, match="choose_l2: l2 is empty"):

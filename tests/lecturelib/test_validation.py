@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from lecturelib.models import LinearClassifier
-from lecturelib.validation import samples
+from lecturelib.validation import lines, samples, targets
 
 GOOD = [[1.0, 2.0], [3.0, 4.0]]
 
@@ -24,13 +24,34 @@ GOOD = [[1.0, 2.0], [3.0, 4.0]]
         (GOOD, [1, -1, 1], "f: X has 2 samples but y has 3; they must pair up"),
         (GOOD, [[1], [-1]], r"f: y must have shape \(n,\), got \(2, 1\); flatten a column with y.ravel\(\)"),
         (GOOD, [0, 1], r"f: y must hold only -1 and \+1, got \[0 1\]; map 0/1 labels with 2\*y - 1"),
-        (GOOD, [1, 3], r"f: y must hold only -1 and \+1, got \[1 3\]$"),
+        (GOOD, ["no", "yes"], r"got \['no' 'yes'\]; map labels with np.where\(y == 'yes', 1, -1\)"),
+        (np.ones((3, 1)), [1, 2, 3], r"got \[1 2 3\]; choose two of the classes, or take a learner of many"),
+        (GOOD, np.array(["yes", None], dtype=object), "f: y must be finite, got None at index 1; drop or fill"),
+        ([["red"], ["blue"]], [1, -1], "f: X must hold numbers, in rows of equal length; could not convert"),
         (GOOD, [1, 1], "f: y holds only the label 1; a boundary needs samples of both classes"),
     ],
 )
 def test_bad_samples_are_refused(X, y, sentence):
     with pytest.raises(ValueError, match=sentence):
         samples(X, y, who="f")
+
+
+def test_words_are_no_targets():
+    with pytest.raises(ValueError, match=r"f: y must hold numbers to predict, got .*'a'.*; labels are for a class"):
+        targets(GOOD, ["a", "b"], who="f")
+
+
+@pytest.mark.parametrize(
+    ("weights", "bias", "sentence"),
+    [
+        ([1.0, 2.0, 3.0], 0.0, r"f: weights must have shape \(2,\) or \(T, 2\), one a feature, got \(3,\)"),
+        ([1.0, np.nan], 0.0, "f: weights must be finite, got nan; replace it by a number"),
+        ([[1.0, 2.0]] * 3, [0.0, 1.0], r"f: bias must be one number for each line, shape \(3,\), got \(2,\)"),
+    ],
+)
+def test_weights_that_do_not_fit_the_data_are_refused(weights, bias, sentence):
+    with pytest.raises(ValueError, match=sentence):
+        lines(weights, bias, 2, who="f", axes=(1, 2))
 
 
 def test_good_samples_come_back_as_floats_and_the_original_is_untouched():
