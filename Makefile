@@ -18,13 +18,16 @@ notebooks:       ## build notebooks/*.ipynb from notebooks/source/*.py
 	$(COURSE) dev -m autograder build
 
 syllabus:        ## write docs/syllabus.md from docstrings, headings and prompts
-	$(COURSE) dev -c "from autograder.syllabus import PAGE, page; PAGE.write_text(page(), encoding='utf-8')"
+	$(COURSE) dev -c "from autograder.authoring.syllabus import PAGE, page; PAGE.write_text(page(), encoding='utf-8')"
 
 samples:         ## make the sample class from the notebooks and the keys
 	$(COURSE) dev -m samples.make
 
 bench-library:   ## lecturelib against scikit-learn: time, memory, import
 	$(COURSE) dev -m benchmarks.library
+
+bench-check:     ## how long a student waits for check()
+	$(COURSE) dev -m benchmarks.check
 
 pictures:        ## take the README's pictures in Chromium
 	$(COURSE) dev -m tests.browser.pictures
@@ -34,4 +37,4 @@ lock:            ## renew requirements.lock within the bounds of pyproject.toml
 	$(COURSE) dev -m uv pip compile --quiet --universal --python-version 3.11 --all-extras --upgrade \
 	    --custom-compile-command "make lock" pyproject.toml --output-file requirements.lock
 
-.PHONY: help lab test test-all notebooks syllabus samples bench-library pictures lock
+.PHONY: help lab test test-all notebooks syllabus samples bench-library bench-check pictures lock

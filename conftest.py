@@ -1,13 +1,15 @@
 """Test tiers, and where their time went. `pytest` runs what must always hold; `pytest --all` runs everything."""
 
+import os
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from autograder.build import write_solved
-from autograder.isolation import isolation_level
+from autograder.authoring.build import write_solved
+from autograder.feedback.records import SWITCH
+from autograder.grading.isolation import isolation_level
 
 ROOT = Path(__file__).parent
 # Exercises' checks need a student's function, and a notebook's source a kernel.
@@ -21,6 +23,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "full: takes long; runs only with --all")
     config.addinivalue_line("markers", "points(n): belongs to exercises, which some tests import")
+    os.environ[SWITCH] = "off"  # also in the kernels of nbval: a test's answers are nobody's progress
     if not hasattr(config, "workerinput"):  # once, not in every worker of xdist
         write_solved(ROOT / "build" / "solved")
 

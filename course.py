@@ -22,6 +22,7 @@ from typing import NoReturn
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+IS_RELEASE = (ROOT / "release.json").exists()  # the students' edition, which has no tests
 LAB = [
     "--LabApp.default_url=/lab/tree/notebooks/L0_start_here.ipynb",
     "--KernelManager.transport_encryption=auto",  # else each kernel warns that it talks in plain text
@@ -32,20 +33,14 @@ LAB = [
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python3 course.py", description=__doc__)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-
-    lab = commands.add_parser("lab", help="open the notebooks in JupyterLab")
-    lab.add_argument("--port", type=int, help="the port to serve on (default: 8888, or the next free one)")
-    lab.add_argument("--no-browser", action="store_true", help="only print the address")
-    lab.set_defaults(run=lambda args, _: open_lab(args.port, browser=not args.no_browser))
-
-    test = commands.add_parser("test", help="run the tests; any further options go to pytest")
-    test.add_argument("--all", action="store_true", help="also what takes long (about 45 minutes)")
-    test.set_defaults(run=lambda args, rest: run_tests(everything=args.all, options=rest))
-
-    for name, extra, words in (
-        ("python", "", "Python inside the course's environment"),
-        ("dev", "test", "the same with the developers' packages"),
-    ):
+    add_lab_and_check(commands)
+    if IS_RELEASE:
+        add_update(commands)
+    else:
+        add_test(commands)
+    environments = [("python", "", "Python inside the course's environment")]
+    environments += [] if IS_RELEASE else [("dev", "test", "the same with the developers' packages")]
+    for name, extra, words in environments:
         python = commands.add_parser(name, add_help=False, help=words)
         python.set_defaults(run=lambda _, rest, extra=extra: run_python(rest, extra))
 
@@ -53,12 +48,39 @@ def main() -> int:
     if not hasattr(args, "run"):
         parser.print_help()
         return 0
-    if rest and args.run is lab.get_default("run"):
-        parser.error(f"lab does not know {rest[0]}; see python3 course.py lab --help")
+    if rest and hasattr(args, "takes_nothing_else"):
+        name = args.takes_nothing_else
+        parser.error(f"{name} does not know {rest[0]}; see python3 course.py {name} --help")
     try:
         return int(args.run(args, rest))
     except KeyboardInterrupt:
         stop("interrupted; run the same command again to go on.")
+
+
+def add_lab_and_check(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    lab = commands.add_parser("lab", help="open the notebooks in JupyterLab")
+    lab.add_argument("--port", type=int, help="the port to serve on (default: 8888, or the next free one)")
+    lab.add_argument("--no-browser", action="store_true", help="only print the address")
+    lab.set_defaults(takes_nothing_else="lab", run=lambda args, _: open_lab(args.port, browser=not args.no_browser))
+
+    check = commands.add_parser("check", help="run a notebook afresh and say which of its answers hold")
+    check.add_argument("notebook", metavar="NOTEBOOK", help="a file, or a name such as L1a")
+    check.set_defaults(takes_nothing_else="check", run=lambda args, _: run_autograder("check", args.notebook))
+
+
+def add_update(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    update = commands.add_parser("update", help="bring this folder to a newer release; no answer is lost")
+    update.add_argument("release", metavar="RELEASE.zip")
+    update.set_defaults(
+        takes_nothing_else="update",
+        run=lambda args, _: run_autograder("update", args.release, "--folder", str(ROOT)),
+    )
+
+
+def add_test(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    test = commands.add_parser("test", help="run the tests; any further options go to pytest")
+    test.add_argument("--all", action="store_true", help="also what takes long (about 45 minutes)")
+    test.set_defaults(run=lambda args, rest: run_tests(everything=args.all, options=rest))
 
 
 def open_lab(port: "int | None", *, browser: bool) -> int:
@@ -70,6 +92,11 @@ def open_lab(port: "int | None", *, browser: bool) -> int:
     options += ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     say("Starting JupyterLab; it prints its address below. Stop it with Ctrl-C.")
     return run("-m", "jupyterlab", *LAB, f"--ServerApp.root_dir={ROOT}", *options)
+
+
+def run_autograder(*arguments: str) -> int:
+    set_up()
+    return run("-P", "-m", "autograder", *arguments)  # -P: this folder's autograder, wherever we stand
 
 
 def run_tests(*, everything: bool, options: "list[str]") -> int:

@@ -1,6 +1,7 @@
 """The course's autograder: checks inside a notebook for students, grading for instructors."""
 
 from autograder.environment import doctor
-from autograder.student import check, hint, solution
+from autograder.feedback.overview import progress
+from autograder.feedback.student import check, hint, solution
 
-__all__ = ["check", "doctor", "hint", "solution"]
+__all__ = ["check", "doctor", "hint", "progress", "solution"]

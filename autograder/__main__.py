@@ -4,7 +4,11 @@ import argparse
 import io
 import os
 import sys
+from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
+
+Commands = Any  # argparse has no public name for a parser's list of commands
 
 
 def main() -> int:
@@ -12,19 +16,78 @@ def main() -> int:
         sys.stdout.reconfigure(errors="replace")
     parser = argparse.ArgumentParser(prog="python -m autograder", description="The autograder of the course.")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for module, add in COMMANDS:
+        if is_here(module):
+            add(commands)
+    args = parser.parse_args()
+    return int(args.run(args))
 
+
+def is_here(module: str) -> bool:
+    """An edition for students comes without the modules that only instructors need."""
+    try:
+        return find_spec(f"autograder.{module}") is not None
+    except ModuleNotFoundError:  # not even its package is here
+        return False
+
+
+def add_doctor(commands: Commands) -> None:
     diagnose = commands.add_parser("doctor", help="say what this machine has and lacks")
     diagnose.set_defaults(run=run_doctor)
 
+
+def run_doctor(_: argparse.Namespace) -> int:
+    from autograder.environment import doctor
+
+    findings = doctor()
+    print(findings)
+    if is_here("grading.isolation"):
+        from autograder.grading.isolation import isolation_level
+
+        level, why = isolation_level()
+        print(f"Isolation level for grading: {level}, {why}.")
+    return 0 if findings.passed else 1
+
+
+def add_build(commands: Commands) -> None:
     build = commands.add_parser("build", help="build the notebooks that changed from notebooks/source")
     build.add_argument("notebooks", nargs="*", metavar="NOTEBOOK", help="names such as L1a (default: all)")
     build.add_argument("--force", action="store_true", help="execute also what is up to date")
     build.set_defaults(run=run_build)
 
+
+def run_build(args: argparse.Namespace) -> int:
+    from autograder.authoring.build import build
+
+    return build(args.notebooks, force=args.force)
+
+
+def add_new(commands: Commands) -> None:
+    new = commands.add_parser("new", help="make the two files of a new exercise")
+    new.add_argument("notebook", metavar="NOTEBOOK", help="a name such as L1a")
+    new.add_argument("function", metavar="FUNCTION", help="the name of the function to write, such as my_function")
+    new.set_defaults(run=run_new)
+
+
+def run_new(args: argparse.Namespace) -> int:
+    from autograder.authoring.new import new
+
+    return new(args.notebook, args.function)
+
+
+def add_check(commands: Commands) -> None:
     check = commands.add_parser("check", help="run a notebook afresh and say which of its answers hold")
-    check.add_argument("notebook", type=Path, metavar="NOTEBOOK.ipynb")
+    check.add_argument("notebook", metavar="NOTEBOOK", help="a file, or a name such as L1a")
     check.set_defaults(run=run_check)
 
+
+def run_check(args: argparse.Namespace) -> int:
+    from autograder.grading.rehearsal import check_notebook
+
+    return check_notebook(args.notebook)
+
+
+def add_grade(commands: Commands) -> None:
     grade = commands.add_parser("grade", help="grade a notebook or a folder of notebooks")
     grade.add_argument("path", type=Path, metavar="PATH", help="a notebook, or a folder of them")
     grade.add_argument(
@@ -36,40 +99,59 @@ def main() -> int:
     grade.add_argument("--timeout", type=positive, metavar="SECONDS", default=5, help="for one call (default: 5)")
     grade.set_defaults(run=run_grade)
 
-    args = parser.parse_args()
-    return int(args.run(args))
-
-
-def run_doctor(_: argparse.Namespace) -> int:
-    from autograder.environment import doctor
-    from autograder.isolation import isolation_level
-
-    findings = doctor()
-    level, why = isolation_level()
-    print(findings)
-    print(f"Isolation level for grading: {level}, {why}.")
-    return 0 if findings.passed else 1
-
-
-def run_build(args: argparse.Namespace) -> int:
-    from autograder.build import build
-
-    return build(args.notebooks, force=args.force)
-
-
-def run_check(args: argparse.Namespace) -> int:
-    from autograder.commands import check_notebook
-
-    return check_notebook(args.notebook)
-
 
 def run_grade(args: argparse.Namespace) -> int:
-    from autograder.commands import grade_path
-    from autograder.sandbox import Limits
+    from autograder.grading.commands import grade_path
+    from autograder.grading.sandbox import Limits
 
     sheet = args.csv or args.gradebook.with_suffix(".csv")
     limits = Limits.of(args.timeout)
     return grade_path(args.path, book=args.gradebook, sheet=sheet, only=args.notebook, jobs=args.jobs, limits=limits)
+
+
+def add_validate(commands: Commands) -> None:
+    validate = commands.add_parser("validate", help="prove the exercises: who wins their checks, and who must not")
+    validate.add_argument("notebooks", nargs="*", metavar="NOTEBOOK", help="names such as L1a (default: all)")
+    validate.add_argument("--json", action="store_true", help="print only the totals, as JSON")
+    validate.add_argument("--jobs", type=positive, metavar="N", default=os.cpu_count() or 1, help="processes at a time")
+    validate.set_defaults(run=run_validate)
+
+
+def run_validate(args: argparse.Namespace) -> int:
+    from autograder.proving.validate import validate
+
+    return validate(args.notebooks, as_json=args.json, jobs=args.jobs)
+
+
+def add_release(commands: Commands) -> None:
+    release = commands.add_parser("release", help="make the edition for students, as a folder and a zip")
+    release.add_argument("--out", type=Path, metavar="DIR", required=True, help="where to put it")
+    release.add_argument("--notebooks", metavar="NAMES", default="", help="such as L1a,L1b (default: all)")
+    release.add_argument("--due", metavar="DATE", default="", help="when to hand in, such as 2027-03-31")
+    release.add_argument("--date", metavar="DATE", default="", help="of the release (default: today)")
+    release.add_argument("--with-solutions", action="store_true", help="for self-study: put the keys in, too")
+    release.add_argument("--force", action="store_true", help="replace an earlier release")
+    release.set_defaults(run=run_release)
+
+
+def run_release(args: argparse.Namespace) -> int:
+    from autograder.editions.release import release
+
+    names = [name.strip() for name in args.notebooks.split(",") if name.strip()]
+    return release(args.out, names, due=args.due, date=args.date, solutions=args.with_solutions, replacing=args.force)
+
+
+def add_update(commands: Commands) -> None:
+    update = commands.add_parser("update", help="bring a student's folder to a newer release; no answer is lost")
+    update.add_argument("release", type=Path, metavar="RELEASE.zip")
+    update.add_argument("--folder", type=Path, metavar="DIR", default=".", help="the student's (default: this one)")
+    update.set_defaults(run=run_update)
+
+
+def run_update(args: argparse.Namespace) -> int:
+    from autograder.editions.update import update
+
+    return update(args.release, args.folder)
 
 
 def positive(text: str) -> int:
@@ -78,6 +160,18 @@ def positive(text: str) -> int:
         raise argparse.ArgumentTypeError(f"{text} is not a whole number above 0")
     return number
 
+
+# Each command with the module that it needs to be offered.
+COMMANDS = (
+    ("environment", add_doctor),
+    ("authoring.new", add_new),
+    ("authoring.build", add_build),
+    ("grading.rehearsal", add_check),
+    ("grading.commands", add_grade),
+    ("proving.validate", add_validate),
+    ("editions.release", add_release),
+    ("editions.update", add_update),
+)
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -6,7 +6,7 @@ from importlib.metadata import PackageNotFoundError, requires, version
 
 from packaging.requirements import Requirement
 
-from autograder.findings import Finding, Findings
+from autograder.feedback.findings import Finding, Findings
 
 DISTRIBUTION = "linear-models-course"
 OLDEST_PYTHON = (3, 11)

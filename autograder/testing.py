@@ -5,6 +5,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from autograder.feedback.likeness import likeness
+
 
 def numbers(rng: np.random.Generator, *shape: int) -> NDArray[np.float64]:
     """Random quarters between -3 and 3, none of them 0.
@@ -43,15 +45,24 @@ def pair(got: Any) -> tuple[Any, Any]:
 def close(got: ArrayLike, expected: ArrayLike, what: str = "the result", *, tolerance: float = 1e-8) -> None:
     """Fail unless `got` has the shape of `expected` and its numbers, up to rounding; `what` names it in the failure.
 
+    The failure also says how `got` resembles what is expected, if it does, but never what that is.
+
     >>> close([1.0, 2.0], [1, 2 + 1e-12])
     >>> close(3.0, 4.0, "the bias")
     Traceback (most recent call last):
     AssertionError: the bias is not right
+    >>> close([-1.5, 4.0], [1.5, -4.0], "w")
+    Traceback (most recent call last):
+    AssertionError: w is not right: it has the opposite sign
     """
     wanted = np.asarray(expected, dtype=float)
     values = as_numbers(got) if wanted.ndim else np.asarray(scalar(got))
-    expect(values.shape == wanted.shape, f"the shape is {values.shape}, but it should be {wanted.shape}")
-    expect(np.allclose(values, wanted, rtol=tolerance, atol=tolerance), f"{what} is not right")
+    if values.shape == wanted.shape and np.allclose(values, wanted, rtol=tolerance, atol=tolerance):
+        return
+    alike = likeness(values, wanted)
+    remark = f": it {alike.words}" if alike else ""
+    expect(values.shape == wanted.shape, f"the shape is {values.shape}, but it should be {wanted.shape}{remark}")
+    raise AssertionError(f"{what} is not right{remark}")
 
 
 def as_numbers(got: Any) -> NDArray[np.float64]:

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from autograder.authoring.notebooks import NOTEBOOKS
 from autograder.exercise import Exercise, exercises, function_source
-from autograder.notebooks import NOTEBOOKS
 
 HERE = Path(__file__).parent
 RELEASED = NOTEBOOKS / "L1a_discriminants_and_perceptron.ipynb"

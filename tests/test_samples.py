@@ -2,10 +2,10 @@
 
 import pytest
 
-from autograder.assignment import assignments
-from autograder.gradebook import Gradebook
-from autograder.grading import grade
-from autograder.submission import read_submissions
+from autograder.grading.assignment import assignments
+from autograder.grading.engine import grade
+from autograder.grading.gradebook import Gradebook
+from autograder.grading.submission import read_submissions
 from samples.make import HERE, RELEASED, STUDENTS, handed_in
 
 

@@ -1,6 +1,6 @@
 """The map from the lectures' items to library, notebooks and exercises is complete in its items and up to date."""
 
-from autograder.syllabus import ITEM, PAGE, TITLES, library, notebook_places, page
+from autograder.authoring.syllabus import ITEM, PAGE, TITLES, library, notebook_places, page
 
 LENGTHS = {1: 18, 2: 20, 3: 28, 4: 18, 5: 16}
 

@@ -23,7 +23,7 @@
 
 # %% id="environment-check" tags=["setup"]
 try:
-    from autograder import check, doctor, hint
+    from autograder import check, doctor, hint, progress
 except ImportError as problem:
     raise SystemExit(
         f"{problem}. This notebook runs outside the course's environment: close it, run "
@@ -80,6 +80,10 @@ explore(plots.turning_line(X, y), angle=slider(-90, 90, start=60, step=5, label=
 
 # %% id="first-hint" tags=["check"]
 hint()
+
+# %% [markdown]
+# Where were you? Each check ends with a line that says how many exercises of its notebook hold, and `progress()`, run in
+# a cell of your own, shows the whole course and what comes next. Both remember what you did last week.
 
 # %% [markdown]
 # ## 4 Hand it in

@@ -2,7 +2,7 @@
 
 import json
 
-from autograder.assignment import assignments
+from autograder.grading.assignment import assignments
 
 DOUBLE = '''
 import numpy as np

@@ -41,7 +41,8 @@ def jupyterlab(home: Path) -> Iterator[str]:
     settings.mkdir(parents=True)
     (settings / "notification.jupyterlab-settings").write_text(json.dumps({"fetchNews": "false"}))
     places = {f"JUPYTER_{kind}_DIR": str(home / kind.lower()) for kind in ("CONFIG", "DATA", "RUNTIME")}
-    places |= {"IPYTHONDIR": str(home), "JUPYTERLAB_SETTINGS_DIR": str(home / "lab" / "user-settings")}
+    places |= {"IPYTHONDIR": str(home), "COURSE_PROGRESS": str(home / "progress.json")}
+    places |= {"JUPYTERLAB_SETTINGS_DIR": str(home / "lab" / "user-settings")}
     command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ip=127.0.0.1", "--port=0",
                f"--IdentityProvider.token={TOKEN}", "--LabApp.expose_app_in_browser=True",
                *LAB, f"--ServerApp.root_dir={folder}"]  # fmt: skip

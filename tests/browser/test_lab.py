@@ -4,7 +4,7 @@ import base64
 
 import pytest
 
-from autograder.notebooks import NOTEBOOKS
+from autograder.authoring.notebooks import NOTEBOOKS
 from tests.browser.lab import open_notebook, outputs, run_all, show_cell, write_cell
 from tests.direct import pixels
 from tests.notebooks.sliders import checksum, slider_positions
@@ -69,6 +69,6 @@ def test_a_check_shows_what_holds_and_what_does_not(page, lab):
     run_all(page)
     text = show_cell(page, "perceptron_update-check").locator(".jp-OutputArea-output").first.inner_text()
     assert "perceptron_update: 0 of 2 claims hold" in text
-    assert "✗ not yet: After a mistake the margin" in text
+    assert "✗ not yet\tAfter a mistake the margin" in text
     assert "perceptron_update(np.array([" in text
     assert "At grading 2 more checks await." in text

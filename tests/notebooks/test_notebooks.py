@@ -5,8 +5,8 @@ import re
 import nbformat
 import pytest
 
-from autograder.build import notebook_of, reason_to_build
-from autograder.notebooks import NOTEBOOKS, sources
+from autograder.authoring.build import notebook_of, reason_to_build
+from autograder.authoring.notebooks import NOTEBOOKS, sources
 from tests.notebooks.sliders import slider_positions
 
 SOURCES = sources()

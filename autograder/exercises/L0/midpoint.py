@@ -1,7 +1,7 @@
 r"""**Where is the nail?** In the figure above the line turns about a fixed point: the one halfway between the centre
 of the squares and the centre of the circles. Return the point halfway between any two points $a$ and $b$.
 
-- `a`, `b`: arrays of $d$ coordinates; the result has $d$ coordinates too.
+- `a`, `b`: arrays of $d$ coordinates, whole numbers or fractions; the result has $d$ coordinates too.
 
 It is a small thing, but you will meet it again: two classes that are equally wide and equally frequent are best told
 apart by a line through just this point (L4.8).

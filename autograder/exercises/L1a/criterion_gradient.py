@@ -6,7 +6,8 @@ forgets. A sample on the line counts as misclassified. ($b$ and $y_i$ are the le
 - `X`: shape (n, d); `y`: $n$ labels $\pm 1$; `w`: $d$ weights; `b`: the bias;
 - the result is the pair of an array of $d$ numbers and a number.
 
-The gradient is the bridge from this lecture to all the others: once you have one, you can walk downhill.
+The gradient is the bridge from this lecture to all the others: once you have one, you can walk downhill. In the example
+only the second sample is misclassified.
 
     >>> criterion_gradient(np.array([[1.0, 0.0], [-2.0, 1.0]]), np.array([1, 1]), np.array([1.0, 0.0]), 0.5)
     (array([ 2., -1.]), -1.0)

@@ -1,7 +1,7 @@
 r"""**A neuron from 1943.** McCulloch and Pitts' neuron adds up its inputs, each times a weight, and fires if the sum
 *reaches* the threshold (L1.4). Return 1 if it fires, and 0 if it stays silent.
 
-- `x`: the $d$ inputs, each 0 or 1; `w`: the $d$ weights; `threshold`: a number; the result is 0 or 1.
+- `x`: the $d$ inputs, each 0 or 1; `w`: the $d$ weights, of either sign; `threshold`: a number; the result is 0 or 1.
 
 With weights set by hand such neurons compute AND, OR and NOT, and so, wired together, anything a computer can.
 

@@ -1,12 +1,12 @@
 r"""**Move the line.** One visit of Rosenblatt's rule to the sample $(x, y)$, with $y = \pm 1$ (L1.5). If the sample
-lies on the wrong side of $w^T x + b = 0$, or on the line, return the new `(w, b)`; otherwise return them as they are.
+lies on the wrong side of $w^T x + b = 0$, or on the line, add $\eta\, y\, x$ to the weights and $\eta\, y$ to the bias;
+otherwise leave both as they are.
 
-- `w`, `x`: $d$ numbers each; `b`: the bias; `y`: $-1$ or $+1$; `eta`: the learning rate $\eta$;
-- the result is the pair `(w, b)`. The bias is the weight of a feature that is always 1.
+- `w`: $d$ weights; `b`: the bias; `x`: $d$ features; `y`: $-1$ or $+1$; `eta`: the learning rate $\eta$;
+- the result is the pair `(w, b)`, the weights with $d$ numbers and the bias as a number.
 
-It is one step, even if the sample is still on the wrong side after it.
-
-All learning in this notebook is this one step, repeated.
+It is one step, even if the sample is still on the wrong side after it. All learning in this notebook is this one step,
+repeated.
 
     >>> perceptron_update(np.array([1.0, 0.0]), 0.0, np.array([-2.0, 1.0]), +1, eta=0.5)
     (array([0. , 0.5]), 0.5)

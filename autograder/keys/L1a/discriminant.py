@@ -10,6 +10,12 @@ def discriminant(X, w, b):
     return X @ w + b
 
 
+def library_linear_discriminant(X, w, b):
+    from lecturelib.discriminant import linear_discriminant
+
+    return linear_discriminant(X, w, b)
+
+
 def right_by_loops(X, w, b):
     """Sample by sample and feature by feature, as on paper."""
     values = []

@@ -10,6 +10,12 @@ def mcculloch_pitts(x, w, threshold):
     return 1 if w @ x >= threshold else 0
 
 
+def library_mcculloch_pitts(x, w, threshold):
+    from lecturelib import neuron
+
+    return neuron.mcculloch_pitts(x, w, threshold)
+
+
 def right_by_a_loop(x, w, threshold):
     """Add the weights of the inputs that are on."""
     total = 0.0

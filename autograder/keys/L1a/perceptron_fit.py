@@ -9,14 +9,27 @@ from autograder.testing import close, numbers, pair, scalar, vector
 def perceptron_fit(X, y, eta, max_epochs):
     w, b = np.zeros(X.shape[1]), 0.0
     for _ in range(max_epochs):
-        mistakes = 0
+        moved = False
         for x_i, y_i in zip(X, y, strict=True):
             if y_i * (w @ x_i + b) <= 0:
                 w, b = w + eta * y_i * x_i, b + eta * y_i
-                mistakes += 1
-        if mistakes == 0:
+                moved = True
+        if not moved:
             break
     return w, float(b)
+
+
+equivalent = {
+    "break -> pass": "After a round without a mistake further rounds change nothing; they only take longer.",
+    "moved = False -> moved = True": "The same: it never stops early, which cannot be seen from the result.",
+}
+
+
+def library_perceptron(X, y, eta, max_epochs):
+    from lecturelib.perceptron import perceptron
+
+    model = perceptron(X, y, learning_rate=eta, max_epochs=max_epochs)
+    return model.weights, model.bias
 
 
 def right_in_augmented_vectors(X, y, eta, max_epochs):

@@ -12,6 +12,12 @@ def perceptron_update(w, b, x, y, eta):
     return w, b
 
 
+def library_rosenblatt_step(w, b, x, y, eta):
+    from lecturelib.perceptron import rosenblatt_step
+
+    return rosenblatt_step(w, b, x, y, learning_rate=eta / 2, labels=(-1, 1))
+
+
 def right_by_signs(w, b, x, y, eta):
     """The lecture's other form: half the difference of target and output."""
     output = 1 if w @ x + b > 0 else -1

@@ -1,0 +1,1 @@
+"""How the course is made: notebooks from their sources, new exercises, the map of the lectures."""

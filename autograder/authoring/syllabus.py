@@ -1,0 +1,80 @@
+"""Writes docs/syllabus.md: where each item of the lectures is implemented, explained and tried.
+
+Nothing in it is written by hand but the titles. Functions name their items in a docstring (`Lecture: L1.5`), notebooks
+in their headings, exercises in their prompts.
+"""
+
+import ast
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+from autograder.authoring.notebooks import ROOT, sources
+from autograder.exercise import exercises
+
+ITEM = re.compile(r"L\d\.\d+")
+PAGE = ROOT / "docs" / "syllabus.md"
+TITLES = ROOT / "docs" / "items.txt"
+
+Places = defaultdict[str, list[str]]
+
+
+def page() -> str:
+    """The whole page as it should be now."""
+    functions, sections, tried = library(), *notebook_places()
+    lines = ["# Where each item of the lectures is", "", INTRODUCTION, ""]
+    lecture = ""
+    for row in TITLES.read_text(encoding="utf-8").splitlines():
+        item, _, title = row.partition(" ")
+        if item[:2] != lecture:
+            lecture = item[:2]
+            lines += ["", f"## Lecture {lecture[1]}", "", *HEAD]
+        cells = [", ".join(places[item]) for places in (functions, sections, tried)]
+        lines.append(f"| {item} | {title} | {' | '.join(cells)} |")
+    return "\n".join(lines) + "\n"
+
+
+HEAD = ("| item | what | library | explained | tried |", "|---|---|---|---|---|")
+INTRODUCTION = """Made by `make syllabus` from the docstrings of the library, the headings of the notebooks and the
+prompts of the exercises; the titles are in `items.txt`. An empty place is still to be written."""
+
+
+def library() -> Places:
+    """Item -> functions and classes of lecturelib that name it in their docstring."""
+    found: Places = defaultdict(list)
+    home = ROOT / "lecturelib"
+    for path in sorted(home.rglob("*.py")):
+        module = ".".join(path.relative_to(home).with_suffix("").parts).removesuffix(".__init__")
+        for name, docstring in documented(path):
+            for statement in re.findall(r"Lecture: ([^\n]*)", docstring):
+                for item in ITEM.findall(statement):
+                    found[item].append(f"`{module}.{name}`")
+    return found
+
+
+def documented(path: Path) -> Iterator[tuple[str, str]]:
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.name, ast.get_docstring(node) or ""
+
+
+def notebook_places() -> tuple[Places, Places]:
+    """Item -> sections that explain it; item -> exercises and cells in which it is tried."""
+    sections, tried = defaultdict(list), defaultdict(list)
+    known = exercises()
+    for source in sources():
+        items: list[str] = []
+        for line in source.read_text(encoding="utf-8").splitlines():
+            if heading := re.match(r"# ##+ (\S+) .*\((L\d[^)]*)\)", line):
+                items = ITEM.findall(heading[2])
+                where = f"[{source.stem.split('_')[0]} §{heading[1]}](../notebooks/{source.stem}.ipynb)"
+                for item in items:
+                    sections[item].append(where)
+            elif exercise := re.match(r'# %% exercise="(\w+)"', line):
+                for item in ITEM.findall(known[exercise[1]].prompt):
+                    tried[item].append(f"`{exercise[1]}`")
+            elif cell := re.match(r'# %% id="([\w-]+)" tags=\["demo"', line):
+                for item in items:
+                    tried[item].append(f"cell {cell[1]}")
+    return sections, tried

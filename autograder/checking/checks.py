@@ -1,0 +1,147 @@
+"""Runs exercises' checks, which are ordinary pytest tests, against students' functions."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from _pytest.runner import runtestprotocol  # not public, but what every plugin with a loop of its own uses
+
+from autograder.checking.calls import Call, Recorder, Student, StudentError
+
+SETTINGS = Path(__file__).with_name("pytest.ini")
+PUBLIC_SEED = 0
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What one check found: its claim, whether that holds and, if not, why and in which call; and all its calls."""
+
+    exercise: str
+    check: str
+    claim: str
+    points: int
+    holds: bool
+    reason: str = ""
+    call: Call | None = None
+    calls: tuple[Call, ...] = ()
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A student who meets the checks with random numbers of their own and, if `hasty`, goes when a point is lost."""
+
+    student: Student
+    seed: int
+    hasty: bool = False
+
+
+class HarnessError(Exception):
+    """Something of ours broke. It is reported to a person and never becomes a grade."""
+
+
+def run_checks(
+    files: list[Path],
+    students: Iterable[Student | Trial],
+    done: Callable[[list[Outcome]], None],
+    *,
+    seed: int = PUBLIC_SEED,
+) -> None:
+    """Collect the checks of `files` once, run them against each student in turn, hand each's outcomes to `done`.
+
+    `students` may be a generator: the next one is asked for only when the one before is done.
+    """
+    runner = Runner(students, done, seed)
+    options = ["-c", str(SETTINGS), f"--rootdir={SETTINGS.parent}", "--disable-plugin-autoload"]
+    status = pytest.main([*options, *map(str, files)], plugins=[runner])
+    if runner.fault:
+        raise runner.fault
+    if status != pytest.ExitCode.OK:
+        raise HarnessError(f"the checks in {', '.join(file.name for file in files)} could not be run ({status!r})")
+
+
+class Runner:
+    """The pytest plugin that goes through the students, hands their functions to the checks, and listens."""
+
+    def __init__(self, students: Iterable[Student | Trial], done: Callable[[list[Outcome]], None], seed: int) -> None:
+        self.students = students
+        self.done = done
+        self.seed = seed
+        self.outcomes: list[Outcome] = []
+        self.calls: list[Call] = []  # of the check at hand
+        self.fault: BaseException | None = None
+
+    def pytest_configure(self, config: pytest.Config) -> None:
+        config.option.tbstyle = "no"  # to lay out a traceback, which nobody will see, costs more than most checks
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Replace pytest's loop over the checks by one over students and checks."""
+        if session.testsfailed:
+            raise session.Interrupted("a file of checks could not be read")
+        try:
+            for student in self.students:
+                self.current = student if isinstance(student, Trial) else Trial(student, self.seed)
+                self.outcomes = []
+                self.run(session.items)
+                self.done(self.outcomes)
+        except (Exception, KeyboardInterrupt) as error:  # pytest would print it and go on
+            self.fault = error
+        return True
+
+    def run(self, items: list[pytest.Item]) -> None:
+        """Run the checks against the current student."""
+        for item, following in zip(items, items[1:] + items[:1], strict=True):
+            self.calls = []
+            runtestprotocol(item, log=False, nextitem=following if following is not item else None)
+            if self.current.hasty and any(each.points and not each.holds for each in self.outcomes):
+                item.session._setupstate.teardown_exact(items[0] if len(items) > 1 else None)
+                return
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_make_collect_report(self, collector: pytest.Collector) -> Any:
+        report = yield
+        if report.failed:
+            last = report.longreprtext.splitlines()[-1].removeprefix("E   ")
+            self.fault = HarnessError(f"{collector.path.name} could not be read: {last}")
+        return report
+
+    @pytest.fixture
+    def student(self, request: pytest.FixtureRequest) -> Recorder:
+        return Recorder(request.path.stem, self.current.student, self.calls)
+
+    @pytest.fixture
+    def rng(self) -> np.random.Generator:
+        return np.random.default_rng(self.current.seed)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(self, item: pytest.Function, call: pytest.CallInfo[None]) -> Any:
+        report = yield
+        if call.excinfo and isinstance(call.excinfo.value, HarnessError):
+            raise call.excinfo.value
+        if call.when == "call":
+            self.outcomes.append(self.outcome(item, call.excinfo))
+        elif call.excinfo:
+            raise HarnessError(f"{item.name} could not be prepared: {call.excinfo.value}") from call.excinfo.value
+        return report
+
+    def outcome(self, item: pytest.Function, problem: pytest.ExceptionInfo[BaseException] | None) -> Outcome:
+        claim = " ".join((item.obj.__doc__ or item.name).split())
+        mark = item.get_closest_marker("points")
+        facts = (item.path.stem, item.name, claim, mark.args[0] if mark else 0)
+        calls = tuple(self.calls)
+        if problem is None:
+            return Outcome(*facts, holds=True, calls=calls)
+        last = calls[-1] if calls else None
+        return Outcome(*facts, holds=False, reason=reason(problem.value, last), call=last, calls=calls)
+
+
+def reason(error: BaseException, call: Call | None) -> str:
+    """Why a check failed, in a line that means something to a student."""
+    first = (str(error).splitlines() or [""])[0]
+    if isinstance(error, AssertionError | StudentError):
+        return first
+    if call and call.reply and call.reply.value is None:
+        return "nothing came back: does the function return its result?"
+    return f"what came back could not be used ({type(error).__name__}: {first})"

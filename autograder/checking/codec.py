@@ -1,0 +1,162 @@
+"""How values travel between a student's process and the grader: msgpack and plain bytes, never pickle.
+
+What comes out of `unpack` is what went into `pack`, type for type: a tuple stays a tuple, `np.float64` stays
+`np.float64`, an array keeps its dtype and shape. Subclasses become what they are a kind of (a named tuple a tuple,
+`np.str_` a string), and arrays come out in C order, writable and independent of the original.
+
+Nobody's word is trusted on the way in. The structure (numbers, texts, lists) is msgpack and small, and holds no more
+than tagged lists such as `["tuple", 1, 2]`; the numbers of arrays follow as plain bytes and are measured against their
+header before NumPy sees them. So no message can make the reader use much more memory than the caps below.
+"""
+
+import math
+import re
+import struct
+from collections.abc import Iterable
+from typing import Any
+
+import msgpack
+import numpy as np
+
+MAX_BYTES = 64 * 2**20
+MAX_STRUCTURE = 2 * 2**20  # an empty list is one byte here and sixty in Python
+MAX_DEPTH = 32
+MAX_KEYS = 10_000
+DTYPE = re.compile(r"[<>|][biufcSU][1-9][0-9]{0,7}")  # truth, whole and floating numbers, complex ones, texts
+HEADER = struct.Struct(">I")  # the length of the structure
+
+
+class CodecError(Exception):
+    """A value cannot travel; the text says why, to the student who returned it."""
+
+
+def pack(value: Any) -> bytes:
+    """The value as bytes.
+
+    >>> unpack(pack((np.array([1.5, 2.5]), {"steps": 3})))
+    (array([1.5, 2.5]), {'steps': 3})
+    >>> pack({1, 2})  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    autograder.checking.codec.CodecError: a set cannot be handed in; return numbers, strings, lists, tuples...
+    """
+    buffers: list[bytes] = []
+    try:
+        structure: bytes = msgpack.packb(tagged(value, buffers, 0))
+    except (UnicodeEncodeError, ValueError):
+        raise CodecError("a text that is not valid Unicode cannot be handed in") from None
+    whole = b"".join([HEADER.pack(len(structure)), structure, *buffers])
+    if len(structure) > MAX_STRUCTURE or len(whole) > MAX_BYTES:
+        raise CodecError("that is too large to be handed in; NumPy arrays may have 64 MB in all, other values 2 MB")
+    return whole
+
+
+def tagged(value: Any, buffers: list[bytes], depth: int) -> Any:
+    """The value as msgpack knows it; the numbers of arrays are put into `buffers`."""
+    if depth > MAX_DEPTH:
+        raise CodecError(f"lists nested more than {MAX_DEPTH} deep cannot be handed in")
+    if isinstance(value, np.str_ | np.bytes_):
+        return value.item()
+    if isinstance(value, np.generic):
+        return ["scalar", *array_header(np.asarray(value), buffers)[:1]]
+    if type(value) is np.ndarray:
+        return ["array", *array_header(value, buffers)]
+    if isinstance(value, int) and not -(2**63) <= value < 2**64:
+        raise CodecError("a whole number of more than 64 bits cannot be handed in; return a float instead")
+    if value is None or isinstance(value, bool | int | float | str | bytes):
+        return value
+    if isinstance(value, complex):
+        return ["complex", value.real, value.imag]
+    if isinstance(value, list | tuple):
+        kind = "list" if isinstance(value, list) else "tuple"
+        return [kind, *(tagged(item, buffers, depth + 1) for item in value)]
+    if isinstance(value, dict):
+        both = (part for item in value.items() for part in item)
+        return ["dict", *(tagged(part, buffers, depth + 1) for part in both)]
+    raise refusal(type(value).__name__)
+
+
+def array_header(array: np.ndarray[Any, Any], buffers: list[bytes]) -> list[Any]:
+    if array.dtype.kind == "O":
+        raise CodecError("an array of objects cannot be handed in; do its rows differ in length?")
+    if not DTYPE.fullmatch(array.dtype.str):
+        raise CodecError(f"an array of {array.dtype} cannot be handed in; use numbers, truth values or texts")
+    buffers.append(array.tobytes())
+    return [array.dtype.str, *array.shape]
+
+
+def refusal(kind: str) -> CodecError:
+    article = "an" if kind[0] in "aeiouAEIOU" else "a"
+    allowed = "return numbers, strings, lists, tuples, dictionaries or NumPy arrays"
+    return CodecError(f"{article} {kind} cannot be handed in; {allowed}")
+
+
+def unpack(data: bytes) -> Any:
+    """The value that `pack` was given; anything but the work of `pack` is refused with a CodecError."""
+    if not HEADER.size <= len(data) <= MAX_BYTES:
+        raise CodecError(f"a message of {len(data)} bytes is not one of ours")
+    (length,) = HEADER.unpack_from(data)
+    if not 0 < length <= min(MAX_STRUCTURE, len(data) - HEADER.size):
+        raise CodecError(f"a structure of {length} bytes does not fit into a message of {len(data)}")
+    start = HEADER.size + length
+    buffers = Buffers(memoryview(data)[start:])
+    try:
+        value = untagged(msgpack.unpackb(data[HEADER.size : start]), buffers, 0)
+    except (ValueError, TypeError, msgpack.UnpackException) as problem:
+        raise CodecError(f"the message is damaged ({type(problem).__name__})") from None
+    if buffers.left:
+        raise CodecError(f"the message has {len(buffers.left)} bytes too many")
+    return value
+
+
+def untagged(node: Any, buffers: "Buffers", depth: int) -> Any:
+    if node is None or isinstance(node, bool | int | float | str | bytes):
+        return node
+    if depth > MAX_DEPTH or not isinstance(node, list) or not node:
+        raise CodecError("the message holds what no value looks like")
+    kind, *parts = node
+    match kind:
+        case "list":
+            return [untagged(part, buffers, depth + 1) for part in parts]
+        case "tuple":
+            return tuple(untagged(part, buffers, depth + 1) for part in parts)
+        case "dict" if len(parts) % 2 == 0 and len(parts) <= 2 * MAX_KEYS:
+            values = [untagged(part, buffers, depth + 1) for part in parts]
+            return dict(zip(values[::2], values[1::2], strict=True))
+        case "complex" if len(parts) == 2 and all(isinstance(part, float) for part in parts):
+            return complex(*parts)
+        case "scalar" if len(parts) == 1:
+            return buffers.array(parts[0], ())[()]
+        case "array" if parts:
+            return buffers.array(parts[0], parts[1:])
+    raise CodecError("the message holds what no value looks like")
+
+
+class Buffers:
+    """The numbers of the arrays in a message, taken off one array after another."""
+
+    def __init__(self, data: memoryview) -> None:
+        self.left = data
+
+    def array(self, name: Any, shape: Iterable[Any]) -> np.ndarray[Any, Any]:
+        shape = tuple(shape)
+        if not isinstance(name, str) or not DTYPE.fullmatch(name):
+            raise CodecError("the message holds an array of a kind that is not allowed")
+        if len(shape) > 32 or not all(type(n) is int and 0 <= n <= MAX_BYTES for n in shape):
+            raise CodecError("the message holds an array of an impossible shape")
+        dtype = np.dtype(name)
+        size = math.prod(shape) * dtype.itemsize
+        if size > len(self.left):
+            raise CodecError("the message holds an array that is larger than its numbers")
+        raw, self.left = self.left[:size], self.left[size:]
+        if dtype.kind == "U" and not all_characters(np.frombuffer(raw, f"{name[0]}u4")):
+            raise CodecError("the message holds a text that is not valid Unicode")
+        array = np.frombuffer(bytearray(raw), dtype).reshape(shape) if size else np.empty(shape, dtype)
+        if dtype.kind == "b":
+            array = array.view(np.uint8) != 0  # a truth value of 2 would be counted twice
+        return array
+
+
+def all_characters(codes: np.ndarray[Any, Any]) -> bool:
+    """Are these numbers Unicode characters? NumPy would only find out when it makes a string of them."""
+    surrogate = (codes >= 0xD800) & (codes <= 0xDFFF)
+    return not np.any(surrogate | (codes > 0x10FFFF))

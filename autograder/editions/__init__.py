@@ -1,0 +1,1 @@
+"""The edition for students: made by `release`, renewed by `update`."""

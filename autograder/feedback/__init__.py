@@ -1,0 +1,1 @@
+"""What a student reads: findings, hints, a likely mistake, progress."""

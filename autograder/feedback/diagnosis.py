@@ -1,0 +1,112 @@
+"""What a student probably did: from how the function behaved, one sentence to read before anything else.
+
+A diagnosis helps and does no more: it never decides a point, and if it breaks there is none.
+"""
+
+import importlib.util
+import io
+import warnings
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, redirect_stdout
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from autograder.checking.answers import answer, sentence
+from autograder.checking.calls import Call, Reply, StudentError
+from autograder.exercise import Exercise
+from autograder.feedback.behaviour import Seen, behaviour
+from autograder.feedback.likeness import same
+
+if TYPE_CHECKING:
+    from autograder.checking.checks import Outcome
+
+Function = Callable[..., Any]
+
+
+@dataclass(frozen=True)
+class Diagnosis:
+    """`name` is that of the key's wrong answer or of a general behaviour; the sentence is for the student."""
+
+    name: str
+    sentence: str
+
+
+def diagnose(
+    exercise: Exercise, outcomes: Sequence["Outcome"], note: Callable[[str], object] = lambda _: None
+) -> Diagnosis | None:
+    """The mistake that explains all calls of the exercise's checks, if one does; `note` is told what broke here."""
+    try:
+        with quiet():
+            return mistake(exercise, outcomes)
+    except Exception as problem:
+        note(f"no diagnosis of `{exercise.name}`: {sentence(problem)}")
+        return None
+
+
+@contextmanager
+def quiet() -> Iterator[None]:
+    """What the key's functions print or warn of is of no interest to the student."""
+    with warnings.catch_warnings(), np.errstate(all="ignore"), redirect_stdout(io.StringIO()):
+        warnings.simplefilter("ignore")
+        yield
+
+
+def mistake(exercise: Exercise, outcomes: Sequence["Outcome"]) -> Diagnosis | None:
+    own = [outcome for outcome in outcomes if outcome.exercise == exercise.name]
+    calls = [call for outcome in own for call in outcome.calls if not call.lost]
+    if all(outcome.holds for outcome in own) or not any(call.reply for call in calls):
+        return None
+    rights: list[Reply | None] = [None] * len(calls)
+    if exercise.key.exists():
+        key = loaded(exercise.key, exercise.key.stat().st_mtime_ns)
+        rights = [replayed(getattr(key, exercise.name), call) for call in calls]
+        for name, function in vars(key).items():
+            if name.startswith("wrong_") and isinstance(function, FunctionType) and explains(function, calls, rights):
+                return Diagnosis(name, " ".join((function.__doc__ or "").split()))
+    found = behaviour(exercise, own, [Seen(call, right) for call, right in zip(calls, rights, strict=True)])
+    return Diagnosis(*found) if found else None
+
+
+@lru_cache
+def loaded(path: Path, _changed_at: int) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(f"key_{path.parent.name}_{path.stem}", path)
+    if spec is None or spec.loader is None:
+        raise ImportError(f"{path.name} cannot be read")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def replayed(function: Function, call: Call) -> Reply | None:
+    """What a function of ours makes of a recorded call; None if it raises."""
+    try:
+        return answer(function, call.arguments, call.keywords)
+    except StudentError:
+        return None
+
+
+def explains(function: Function, calls: Sequence[Call], rights: Sequence[Reply | None]) -> bool:
+    """Does the wrong answer do in every call what the student's did, and in one of them what the right one does not?
+
+    It stops at the first difference: beyond that, a wrong answer may meet what it never ends with.
+    """
+    differs = False
+    for call, right in zip(calls, rights, strict=True):
+        wrong = replayed(function, call)
+        if not alike(wrong, call.reply):
+            return False
+        differs = differs or not alike(wrong, right) or not alike(right, wrong)
+    return differs
+
+
+def alike(ours: Reply | None, theirs: Reply | None) -> bool:
+    """Equal values, and what ours does besides, theirs does too; an error is like any error."""
+    if ours is None or theirs is None:
+        return ours is theirs
+    besides = set(ours.changed) <= set(theirs.changed) and ours.printed <= theirs.printed
+    return besides and same(ours.value, theirs.value)

@@ -1,0 +1,1 @@
+"""From a folder of notebooks to grades: students' processes, the engine, the gradebook."""

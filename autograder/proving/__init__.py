@@ -1,0 +1,1 @@
+"""Proof that every exercise keeps its promise: `python -m autograder validate`."""

@@ -1,0 +1,383 @@
+"""The edition for students: what is in it, what is not, and that it works where nothing else is."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from autograder.editions.release import (
+    ReleaseError,
+    chosen_sources,
+    edition,
+    notebook_of,
+    release,
+    release_date,
+    short,
+    version,
+    write,
+)
+from autograder.editions.stamp import STAMP, parse_stamp
+from autograder.exercise import HOME, Exercise, exercises
+from tests.autograder.editions.edition import answered, contents_of, names_in, opened, saved, unpacked
+
+ROOT = HOME.parent
+DAY = "2027-01-01"
+L0 = "notebooks/L0_start_here.ipynb"
+NUMBERS = {short(source) for source in chosen_sources([])}  # L0, L1a, …
+KEYS = sorted(HOME.glob("keys/*/*.py"))
+INSTRUCTORS = {"build", "commands", "gradebook", "grading", "isolation", "mutants", "new", "notebooks", "release",
+               "syllabus", "validate"}  # fmt: skip
+# Run in place of `python …`, it makes a system that lacks what Windows lacks.
+ELSEWHERE = """
+import os, runpy, socket, sys
+sys.modules |= {"fcntl": None, "resource": None}
+for place, name in ((os, "fork"), (os, "killpg"), (os, "geteuid"), (socket, "recv_fds")):
+    delattr(place, name)
+module, *sys.argv = sys.argv[1:]
+sys.argv.insert(0, module)
+runpy.run_module(module, run_name="__main__", alter_sys=True)
+"""
+
+
+@pytest.fixture(scope="module")
+def files():
+    return edition(chosen_sources([]), date=DAY, due="2027-02-01", solutions=False)
+
+
+@pytest.fixture(scope="module")
+def with_solutions():
+    return edition(chosen_sources([]), date=DAY, due="", solutions=True)
+
+
+@pytest.fixture(scope="module")
+def archive(files, tmp_path_factory):
+    folder = write(tmp_path_factory.mktemp("out"), files, replacing=False)
+    return folder.with_name(f"{folder.name}.zip")
+
+
+@pytest.fixture
+def student(archive, tmp_path):
+    """The folder of a student who has unpacked the zip."""
+    zipfile.ZipFile(archive).extractall(tmp_path / "my courses")
+    (folder,) = (tmp_path / "my courses").iterdir()
+    return folder
+
+
+def python(folder, *arguments):
+    """What Python says when it is run with the edition's own packages, from another place."""
+    return subprocess.run(
+        [sys.executable, *arguments],
+        cwd=folder.parent,
+        env=os.environ | {"PYTHONPATH": str(folder)},
+        capture_output=True,
+        text=True,
+    )
+
+
+# ---------------------------------------------------------------------------------------------- no secrets
+
+
+def lines_of(text):
+    return {line.strip() for line in text.splitlines()}
+
+
+def words(value):
+    """Every text in a notebook's JSON, with the lines of a cell put together."""
+    if isinstance(value, list) and all(isinstance(each, str) for each in value):
+        yield "".join(value)
+    elif isinstance(value, list | dict):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from words(each)
+    elif isinstance(value, str):
+        yield value
+
+
+def texts_of(name, data):
+    text = data.decode(errors="replace")
+    return [text, *(words(json.loads(text)) if name.endswith((".ipynb", ".json")) else ())]
+
+
+def told(files):
+    """All lines that a release shows to whoever looks into it, wherever they stand."""
+    return set().union(*(lines_of(text) for name, data in files.items() for text in texts_of(name, data)))
+
+
+PUBLIC = set().union(
+    *(lines_of(path.read_text(encoding="utf-8")) for path in
+      [*ROOT.glob("lecturelib/**/*.py"), *HOME.glob("*.py"), *HOME.glob("exercises/*/*.py")])
+)  # fmt: skip
+
+
+def secrets(key):
+    """What occurs in a key and nowhere else; that it imports something gives nothing away."""
+    found = lines_of(key.read_text(encoding="utf-8")) - PUBLIC
+    return {line for line in found if not line.startswith(("import ", "from "))}
+
+
+def test_no_line_that_occurs_only_in_a_key_is_anywhere_in_a_release(archive):
+    shown = told(names_in(archive))
+    assert {key.stem: secrets(key) & shown for key in KEYS} == {key.stem: set() for key in KEYS}
+
+
+def test_no_long_line_of_a_key_is_hidden_inside_another_line(archive):
+    shown = "\n".join(text for name, data in names_in(archive).items() for text in texts_of(name, data))
+    public = "\n".join(PUBLIC)
+    long = {line for key in KEYS for line in secrets(key) if len(line) > 25 and line not in public}
+    assert {line for line in long if line in shown} == set()
+
+
+def test_this_would_notice_a_key(with_solutions):
+    shown = told(with_solutions)
+    released = [exercise.key for exercise in exercises().values() if exercise.path.parent.name in NUMBERS]
+    assert set(released) <= set(KEYS)
+    assert all(secrets(key) and secrets(key) <= shown for key in released)
+
+
+def test_no_file_of_keys_and_no_module_for_instructors_is_in_it(files):
+    assert not [name for name in files if "keys" in Path(name).parts]
+    modules = {Path(name).stem for name in files if re.fullmatch(r"autograder/\w+\.py", name)}
+    assert not modules & INSTRUCTORS
+    assert {Path(name).parts[0] for name in files} == {
+        "LICENSE", "LICENSE-notebooks", "README.md", "autograder", "course.py", "environment.yml", "lecturelib",
+        "notebooks", "pyproject.toml", "release.json", "requirements.lock"}  # fmt: skip
+
+
+# ---------------------------------------------------------------------------------------------- what is in it
+
+
+def test_the_zip_holds_the_folder_in_a_folder_of_its_name(files, archive):
+    folder = archive.parent / archive.name.removesuffix(".zip")
+    assert contents_of(folder) == files
+    assert names_in(archive) == {f"{folder.name}/{name}": data for name, data in files.items()}
+    assert folder.name == f"linear-models-course-{version()}"
+
+
+def test_the_same_release_has_the_same_bytes(archive, tmp_path):
+    again = edition(chosen_sources([]), date=DAY, due="2027-02-01", solutions=False)
+    folder = write(tmp_path, again, replacing=False)
+    assert folder.with_name(archive.name).read_bytes() == archive.read_bytes()
+
+
+def test_all_of_the_library_is_in_it(files):
+    tracked = subprocess.run(["git", "ls-files", "lecturelib"], cwd=ROOT, capture_output=True, text=True).stdout.split()
+    assert set(tracked) <= set(files)
+
+
+def test_the_stamp_knows_notebooks_cells_and_hidden_checks(files):
+    stamp = parse_stamp(files[STAMP])
+    assert (stamp.version, stamp.date, stamp.due) == (version(), DAY, "2027-02-01")
+    released = {name: each for name, each in exercises().items() if each.path.parent.name in NUMBERS}
+    assert stamp.hidden_checks == {name: exercise.hidden_checks for name, exercise in released.items()}
+    assert all(stamp.hidden_checks.values())
+    for name, cells in stamp.notebooks.items():
+        assert list(cells) == sorted(each["id"] for each in json.loads(files[f"notebooks/{name}"])["cells"])
+
+
+def test_a_notebook_is_released_as_it_was_built(files):
+    for source in chosen_sources([]):
+        assert files[f"notebooks/{source.stem}.ipynb"] == notebook_of(source).read_bytes()
+
+
+def test_chosen_notebooks_come_with_the_first_one_and_without_dead_links(tmp_path):
+    only = edition(chosen_sources(["L0"]), date=DAY, due="", solutions=False)
+    assert [name for name in only if name.endswith(".ipynb")] == [L0]
+    assert not [name for name in only if "L1a" in name]
+    content = json.loads(only[L0])
+    nbformat.validate(nbformat.from_dict(content))
+    text = "\n".join("".join(each["source"]) for each in content["cells"])
+    assert "| 1 | L1a Discriminants and the perceptron | how does a line" in text
+    assert [source.stem[:3] for source in chosen_sources(["L1a"])] == ["L0_", "L1a"]
+
+
+def test_links_lead_somewhere(files):
+    for name, data in files.items():
+        if name.endswith((".ipynb", "README.md")):
+            for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", data.decode()):
+                there = os.path.normpath(Path(name).parent / target).replace(os.sep, "/")
+                assert target.startswith("https://") or there in files, f"{name}: {target}"
+
+
+def test_the_readme_says_what_is_true(files, with_solutions):
+    text = files["README.md"].decode()
+    assert "- `notebooks/L1a_discriminants_and_perceptron.ipynb`" in text
+    assert "upload its file from `notebooks/`, **by 2027-02-01**, to where" in text
+    assert "solution()" not in text
+    assert "`solution()`" in with_solutions["README.md"].decode()
+    assert "$" not in text
+    assert set(re.findall(r"course\.py (\w+)", text)) == {"lab", "check", "update"}
+
+
+# ---------------------------------------------------------------------------------------------- making it
+
+
+def command(*arguments, folder=ROOT):
+    told = subprocess.run(
+        [sys.executable, "-m", "autograder", "release", *arguments], cwd=folder, capture_output=True, text=True
+    )
+    return told.returncode, told.stdout, told.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ({"due": "soon"}, "release: --due must be a date such as 2027-03-31, got 'soon'\n"),
+        ({"due": "2027-02-30"}, "release: --due must be a date such as 2027-03-31, got '2027-02-30'\n"),
+        ({"date": "today"}, "release: --date must be a date such as 2027-03-31, got 'today'\n"),
+        ({"names": ["L1a", "L7"]}, "release: no notebook is called L7; there are L0, L1a"),
+    ],
+)
+def test_a_mistake_is_told_in_one_sentence(tmp_path, arguments, sentence, capsys):
+    wish = {"names": [], "due": "", "date": DAY} | arguments
+    assert release(tmp_path / "out", **wish, solutions=False, replacing=False) == 2
+    told = capsys.readouterr()
+    assert (told.out, told.err.count("\n")) == ("", 1)
+    assert told.err.startswith(sentence)
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_stale_notebook_is_refused_until_it_is_built(tmp_path):
+    """In a copy of the repository, whose first notebook gets another word."""
+    copy = tmp_path / "copy"
+    listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    for name in subprocess.run(listed, cwd=ROOT, capture_output=True, text=True).stdout.split("\0"):
+        if name and (ROOT / name).is_file():
+            unpacked({name: (ROOT / name).read_bytes()}, copy)
+    source = copy / "notebooks/source/L0_start_here.py"
+    source.write_text(source.read_text(encoding="utf-8").replace("# # Start here", "# # Begin here"), encoding="utf-8")
+    wish = ("--out", str(tmp_path / "out"), "--notebooks", "L0", "--date", DAY)
+    code, _, told = command(*wish, folder=copy)
+    assert code == 2
+    assert told == (
+        "release: L0: the notebook is older than its source or the code it ran; "
+        "run `python3 course.py dev -m autograder build` first\n"
+    )
+    subprocess.run([sys.executable, "-m", "autograder", "build", "L0"], cwd=copy, check=True, capture_output=True)
+    code, said, told = command(*wish, folder=copy)
+    assert (code, told) == (0, "")
+    folder = tmp_path / "out" / f"linear-models-course-{version()}"
+    assert said.startswith(f"Released L0: {folder} (")
+    assert "# Begin here" in (folder / L0).read_text(encoding="utf-8")
+
+
+def test_the_date_may_come_from_the_environment(monkeypatch):
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
+    assert release_date("") == "1970-01-02"
+    assert release_date(DAY) == DAY
+
+
+def test_only_an_earlier_release_is_replaced_and_only_if_that_was_said(files, tmp_path):
+    folder = write(tmp_path, files, replacing=False)
+    (folder / "course.py").write_text("old")
+    with pytest.raises(ReleaseError, match="exists already; --force replaces it"):
+        write(tmp_path, files, replacing=False)
+    assert (folder / "course.py").read_text() == "old"
+    write(tmp_path, files, replacing=True)
+    assert contents_of(folder) == files
+    (folder / STAMP).unlink()
+    with pytest.raises(ReleaseError, match="exists and is no release of linear-models-course; choose another --out"):
+        write(tmp_path, files, replacing=True)
+    assert len(contents_of(folder)) == len(files) - 1
+    assert sorted(path.name for path in tmp_path.iterdir()) == [folder.name, f"{folder.name}.zip"]
+
+
+# ---------------------------------------------------------------------------------------------- using it
+
+
+def test_only_what_is_there_is_offered(student):
+    offered = python(student, "-m", "autograder", "--help").stdout
+    assert {"doctor", "check", "update"} <= set(re.findall(r"^    (\w+) ", offered, re.M))
+    assert not {"build", "grade", "new", "release", "validate"} & set(re.findall(r"^    (\w+) ", offered, re.M))
+    assert python(student, "-m", "autograder", "doctor").returncode == 0
+    front_door = python(student, str(student / "course.py")).stdout
+    assert re.findall(r"^    (\w+) ", front_door, re.M) == ["lab", "check", "update", "python"]
+
+
+def wrote(student, source):
+    saved(student, answered(opened(student, L0), "midpoint", source), L0)
+
+
+RIGHT = Exercise(HOME / "exercises/L0/midpoint.py").solution
+ANSWERS = {
+    "right": (RIGHT, 0, "midpoint: 2 of 2 claims hold"),
+    "wrong": ("def midpoint(a, b):\n    return a", 1, "midpoint: 0 of 2 claims hold"),
+    "none": ("def midpoint(a, b):\n    ...", 0, "midpoint: not attempted yet"),
+}
+
+
+@pytest.mark.parametrize(("source", "code", "headline"), ANSWERS.values(), ids=ANSWERS)
+@pytest.mark.parametrize("system", [["-m"], ["-c", ELSEWHERE]], ids=["here", "without fcntl and resource"])
+def test_a_notebook_is_checked_before_it_is_handed_in(student, source, code, headline, system):
+    wrote(student, source)
+    said = python(student, *system, "autograder", "check", "L0" if "-m" in system else str(student / L0))
+    assert (said.returncode, said.stderr) == (code, "")
+    assert said.stdout.startswith(headline)
+    assert ("At grading 2 more checks await." in said.stdout) is ("claims" in headline)
+
+
+def test_a_changed_demo_counts_as_the_students_own_cell(student):
+    """As at grading: what they defined there is there."""
+    content = answered(opened(student, L0), "turning-line", "half = 0.5")
+    saved(student, answered(content, "midpoint", "def midpoint(a, b):\n    return half * (a + b)"), L0)
+    assert python(student, "-m", "autograder", "check", "L0").returncode == 0
+
+
+IN_A_NOTEBOOK = """
+import sys
+if "elsewhere" in sys.argv:
+    sys.modules |= {"fcntl": None, "resource": None}
+import autograder
+from autograder import check, hint, solution
+
+def midpoint(a, b):
+    return a
+
+print(autograder.__file__)
+for shown in (check(midpoint), hint(), solution(midpoint)):
+    print(shown)
+"""
+
+
+@pytest.mark.parametrize("system", ["here", "elsewhere"])
+def test_check_hint_and_no_solution_in_a_notebook(student, system):
+    said = python(student, "-c", IN_A_NOTEBOOK, system)
+    assert said.stderr == ""
+    assert said.stdout.startswith(str(student / "autograder"))
+    assert "midpoint: 0 of 2 claims hold" in said.stdout
+    assert "At grading 2 more checks await." in said.stdout
+    assert re.search(r"midpoint, hint \d of 2", said.stdout)
+    assert "midpoint: this edition comes without solutions" in said.stdout
+
+
+def test_with_solutions_there_is_one(with_solutions, tmp_path):
+    said = python(unpacked(with_solutions, tmp_path / "edition"), "-c", IN_A_NOTEBOOK)
+    assert "midpoint: one way to do it" in said.stdout
+    assert "return (a + b) / 2" in said.stdout
+
+
+@pytest.mark.full
+def test_it_works_on_a_fresh_machine_by_its_own_commands(student, archive):
+    """With an environment that its own course.py makes, the lab's packages in it, and an update by course.py."""
+
+    def course(*arguments):
+        run = [sys._base_executable, str(student / "course.py"), *arguments]
+        outside = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+        return subprocess.run(run, cwd=student.parent, env=outside, capture_output=True, text=True)
+
+    wrote(student, RIGHT)
+    first = course("check", "L0")
+    assert (first.returncode, first.stderr) == (0, "")
+    assert "Installing the packages" in first.stdout
+    assert "midpoint: 2 of 2 claims hold" in first.stdout
+    home = course("python", "-c", "import autograder, lecturelib; print(autograder.__file__, lecturelib.__file__)")
+    assert home.stdout.count(str(student)) == 2
+    assert course("python", "-m", "jupyterlab", "--version").returncode == 0
+    assert course("python", "-m", "autograder", "doctor").returncode == 0
+    assert course("update", str(shutil.copy(archive, student.parent))).stdout.startswith("This is now linear-models")
+    assert "midpoint: 2 of 2 claims hold" in course("check", str(student / L0)).stdout

@@ -1,0 +1,112 @@
+import csv
+import json
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+
+import pytest
+
+from autograder.grading.gradebook import Gradebook, GradebookError, Likely, Result, Verdict
+
+GOOD = Verdict("double", "test_twice", "It is twice as much.", 2, True)
+BAD = Verdict("double", "test_stays", "The argument stays.", 1, False, "it was changed", "double(np.array([1.0]))")
+OTHER = Verdict("triple", "test_thrice", "It is three times as much.", 1, True)
+MISTAKE = Likely("double", "wrong_in_place", "You change the argument itself.")
+ADA = Result(
+    "ada", "L9", "program", "checks", "separate process", 0.5, ("code cell 1: NameError",), "", (GOOD, BAD, OTHER),
+    (MISTAKE, Likely("triple", "twice", "The result is twice as large as it should be.")), ("no diagnosis of `f`",),
+)  # fmt: skip
+BOB = replace(ADA, student="bob", verdicts=(), problems=(), diagnoses=(), remarks=(), fault="the checks broke")
+
+
+@pytest.fixture
+def gradebook(tmp_path):
+    with closing(Gradebook(tmp_path / "book.sqlite")) as gradebook:
+        yield gradebook
+
+
+def test_what_was_recorded_comes_back_also_after_closing(gradebook, tmp_path):
+    gradebook.record(BOB)
+    gradebook.record(ADA)
+    with closing(Gradebook(tmp_path / "book.sqlite")) as again:
+        assert list(again.results()) == [ADA, BOB]
+        assert next(again.results()).isolation == "separate process"
+
+
+def test_points_are_won_by_whole_checks_and_summed_by_exercise():
+    assert ADA.scores == {"double": (2, 3), "triple": (1, 1)}
+    assert (ADA.total, ADA.out_of) == (3, 4)
+
+
+def test_a_fault_is_a_flag_and_never_a_score(gradebook):
+    gradebook.record(ADA)
+    gradebook.record(BOB)
+    assert gradebook.totals() == {("L9", "ada"): 3, ("L9", "bob"): None}
+
+
+def test_a_later_result_takes_the_place_of_an_earlier_one(gradebook):
+    gradebook.record(ADA)
+    later = replace(ADA, digest="other program", verdicts=(GOOD,))
+    gradebook.record(later)
+    assert list(gradebook.results()) == [later]
+
+
+def test_only_the_same_program_by_the_same_checks_without_fault_is_held(gradebook):
+    gradebook.record(ADA)
+    gradebook.record(BOB)
+    assert gradebook.holds(ADA.key)
+    for changed in ({"digest": "x"}, {"version": "x"}, {"notebook": "L8"}, {"student": "eve"}):
+        assert not gradebook.holds(replace(ADA, **changed).key)
+    assert not gradebook.holds(BOB.key)
+
+
+def test_a_result_is_written_as_a_whole_or_not_at_all(gradebook):
+    gradebook.record(ADA)
+    broken = replace(ADA, verdicts=(GOOD, replace(BAD, points=object())))
+    with pytest.raises(GradebookError, match="the gradebook cannot be written"):
+        gradebook.record(broken)
+    assert list(gradebook.results()) == [ADA]
+
+
+def test_the_export_holds_everything_but_times_and_machines(gradebook):
+    gradebook.record(replace(ADA, seconds=1.0, isolation="one"))
+    first = gradebook.export()
+    gradebook.record(replace(ADA, seconds=2.0, isolation="other"))
+    assert gradebook.export() == first
+    (row,) = json.loads(first)
+    assert row["verdicts"][1]["reason"] == "it was changed"
+    assert row["diagnoses"][0]["name"] == "wrong_in_place"
+    for changed in ({"verdicts": (GOOD, OTHER)}, {"diagnoses": (MISTAKE,)}, {"remarks": ()}):
+        gradebook.record(replace(ADA, **changed))
+        assert gradebook.export() != first
+
+
+def test_the_spreadsheet_has_a_row_for_each_student(gradebook, tmp_path):
+    gradebook.record(ADA)
+    gradebook.record(BOB)
+    gradebook.record(replace(ADA, student="Çelik, Efe", notebook="L8", verdicts=(OTHER,)))
+    gradebook.write_csv(tmp_path / "book.csv")
+    with (tmp_path / "book.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.reader(file))
+    assert rows == [
+        ["student", "notebook", "triple", "double", "total", "out of", "flags"],
+        ["Çelik, Efe", "L8", "1", "", "1", "1", ""],
+        ["ada", "L9", "1", "2", "3", "4", ""],
+        ["bob", "L9", "", "", "", "", "the checks broke"],
+    ]
+
+
+def test_a_file_that_is_no_gradebook_is_refused_by_name(tmp_path):
+    text = tmp_path / "notes.txt"
+    text.write_text("Dear diary, this is no database, whatever you may think of it.")
+    with pytest.raises(GradebookError, match=r"notes.txt cannot be used as a gradebook \(file is not a database\)"):
+        Gradebook(text)
+    with pytest.raises(GradebookError, match="cannot be opened as a gradebook"):
+        Gradebook(tmp_path / "missing" / "book.sqlite")
+
+
+def test_a_gradebook_of_another_layout_is_left_alone(tmp_path):
+    with closing(sqlite3.connect(tmp_path / "book.sqlite")) as newer:
+        newer.execute("PRAGMA user_version = 99")
+    with pytest.raises(GradebookError, match="another version of the autograder wrote it"):
+        Gradebook(tmp_path / "book.sqlite")
