@@ -29,6 +29,15 @@ bench-library:   ## lecturelib against scikit-learn: time, memory, import
 bench-check:     ## how long a student waits for check()
 	$(COURSE) dev -m benchmarks.check
 
+bench-sliders:   ## our sliders against plain interact, in Chromium
+	$(COURSE) dev -m benchmarks.sliders
+
+site:            ## write the course as web pages into site/
+	$(COURSE) dev -m sitebuilder
+
+glossary:        ## renew the links of docs/glossary.md
+	$(COURSE) dev -m sitebuilder --links
+
 pictures:        ## take the README's pictures in Chromium
 	$(COURSE) dev -m tests.browser.pictures
 
@@ -37,4 +46,4 @@ lock:            ## renew requirements.lock within the bounds of pyproject.toml
 	$(COURSE) dev -m uv pip compile --quiet --universal --python-version 3.11 --all-extras --upgrade \
 	    --custom-compile-command "make lock" pyproject.toml --output-file requirements.lock
 
-.PHONY: help lab test test-all notebooks syllabus samples bench-library bench-check pictures lock
+.PHONY: help lab test test-all notebooks syllabus samples bench-library bench-check bench-sliders site glossary pictures lock

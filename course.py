@@ -26,6 +26,7 @@ IS_RELEASE = (ROOT / "release.json").exists()  # the students' edition, which ha
 LAB = [
     "--LabApp.default_url=/lab/tree/notebooks/L0_start_here.ipynb",
     "--KernelManager.transport_encryption=auto",  # else each kernel warns that it talks in plain text
+    "--ContentsManager.pre_save_hook=lecturelib.saving.without_live_views",
     "--Application.log_level=WARN",
 ]
 

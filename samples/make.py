@@ -1,9 +1,13 @@
 """Makes the sample class: `make samples`. Each student hands in the released notebook, changed in some way.
 
-`STUDENTS` says how, and what it should be worth: a grade that surprises is a bug of the grader.
+In L1a a dozen do what students do; `STUDENTS` says how, and what it should be worth: a grade that surprises is a bug of
+the grader. In every other notebook the same four hand in what the key has: all right, all right in another way, one
+typical mistake in each exercise, and nothing.
 """
 
+import ast
 import json
+import re
 import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,8 +18,19 @@ from autograder.authoring.notebooks import NOTEBOOKS
 from autograder.exercise import Exercise, exercises, function_source
 
 HERE = Path(__file__).parent
-RELEASED = NOTEBOOKS / "L1a_discriminants_and_perceptron.ipynb"
-L1A = {name: exercise for name, exercise in exercises().items() if exercise.path.parent.name == "L1a"}
+
+
+def exercises_of(notebook: str) -> dict[str, Exercise]:
+    return {name: exercise for name, exercise in exercises().items() if exercise.path.parent.name == notebook}
+
+
+def released(notebook: str) -> Path:
+    return next(NOTEBOOKS.glob(f"{notebook}_*.ipynb"))
+
+
+L1A = exercises_of("L1a")
+OTHERS = [path.stem.partition("_")[0] for path in sorted(NOTEBOOKS.glob("L[1-9]*.ipynb"))]
+OTHERS.remove("L1a")
 
 Notebook = dict[str, Any]
 
@@ -27,6 +42,11 @@ class Student:
     name: str
     points: tuple[int, ...]
     change: Callable[[Notebook], None]
+    notebook: str = "L1a"
+
+    @property
+    def file(self) -> Path:
+        return HERE / self.notebook / self.name / released(self.notebook).name
 
 
 # ------------------------------------------------------------------------------------------ what students do
@@ -216,7 +236,7 @@ def take(notebook: Notebook, name: str) -> str:
 
 def handed_in(student: Student) -> str:
     """The text of the student's notebook; outputs are left out, since nobody grades them."""
-    notebook: Notebook = json.loads(RELEASED.read_text(encoding="utf-8"))
+    notebook: Notebook = json.loads(released(student.notebook).read_text(encoding="utf-8"))
     del notebook["metadata"]["built_from"]
     for each in notebook["cells"]:
         each["source"] = "".join(each["source"])
@@ -226,13 +246,63 @@ def handed_in(student: Student) -> str:
     return json.dumps(notebook, indent=1, ensure_ascii=False) + "\n"
 
 
+# ------------------------------------------------------------------------------------------ the other notebooks
+
+
+def four_students(notebook: str) -> list[Student]:
+    """Of the third only this much is expected: every exercise loses points."""
+
+    def answering(source: Callable[[Exercise], str]) -> Callable[[Notebook], None]:
+        def change(handed_in: Notebook) -> None:
+            for name, exercise in exercises_of(notebook).items():
+                answer(handed_in, name, source(exercise))
+
+        return change
+
+    changes = {
+        "ada": answering(lambda exercise: exercise.solution),
+        "blaise": answering(lambda exercise: by_itself(exercise, "right_")),
+        "carl": answering(lambda exercise: by_itself(exercise, "wrong_")),
+        "dorothy": unsolved,
+    }
+    return [Student(name, (), change, notebook) for name, change in changes.items()]
+
+
+def by_itself(exercise: Exercise, prefix: str) -> str:
+    """The first answer of that kind under the name of the exercise, behind what else of its key it uses."""
+    body = ast.parse(exercise.key.read_text(encoding="utf-8")).body
+    imports = [
+        node for node in body if isinstance(node, ast.Import | ast.ImportFrom) and "pytest" not in ast.unparse(node)
+    ]
+    functions = {node.name: node for node in body if isinstance(node, ast.FunctionDef)}
+    name = next(name for name in functions if name.startswith(prefix))
+    needed = [functions.pop(name)]
+    for node in needed:  # grows as it is gone through
+        needed += [functions.pop(used) for used in names_in(node) if used in functions]
+    for node in needed:
+        node.body = node.body[1:] if ast.get_docstring(node) else node.body  # without the sentence that explains it
+    used = {used for node in needed for used in names_in(node)}
+    modules = [node for node in imports if used & {alias.asname or alias.name for alias in node.names} - {"np"}]
+    text = ast.unparse(ast.Module([*modules, *reversed(needed)], []))
+    text = re.sub(rf"\b{exercise.name}\b", "first_try", text)  # a mistake may be made on top of the right answer
+    return re.sub(rf"\b{name}\b", exercise.name, text)
+
+
+def names_in(node: ast.AST) -> list[str]:
+    return list(dict.fromkeys(each.id for each in ast.walk(node) if isinstance(each, ast.Name)))
+
+
+def everybody() -> list[Student]:
+    return [*STUDENTS, *(student for notebook in OTHERS for student in four_students(notebook))]
+
+
 def main() -> None:
-    folder = HERE / "L1a"
-    shutil.rmtree(folder, ignore_errors=True)
-    for student in STUDENTS:
-        (folder / student.name).mkdir(parents=True)
-        (folder / student.name / RELEASED.name).write_text(handed_in(student), encoding="utf-8")
-    print(f"{len(STUDENTS)} students have handed in {folder.name}")
+    for folder in HERE.glob("L*"):
+        shutil.rmtree(folder)
+    for student in everybody():
+        student.file.parent.mkdir(parents=True)
+        student.file.write_text(handed_in(student), encoding="utf-8")
+    print(f"{len(everybody())} notebooks are handed in, of L1a and {', '.join(OTHERS) or 'no other'}")
 
 
 if __name__ == "__main__":

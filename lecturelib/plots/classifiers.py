@@ -11,7 +11,19 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 from numpy.typing import ArrayLike, NDArray
 
-from lecturelib.plots.style import CLASS_STYLES, GREY, Drawing, Update, class_names, frame, pale, rings, sentence, shown
+from lecturelib.plots.style import (
+    BLACK,
+    CLASS_STYLES,
+    GREY,
+    Drawing,
+    Update,
+    class_names,
+    frame,
+    pale,
+    rings,
+    sentence,
+    shown,
+)
 from lecturelib.validation import Floats, Labels, samples
 
 # The grid on which a classifier is asked first, and how many times finer it is asked along the borders.
@@ -83,7 +95,9 @@ def class_points(ax: Axes, labels: Labels, names: Sequence[str]) -> list[Line2D]
     """For each class the markers of its samples, to be placed with `set_data`."""
     points = []
     for text, (colour, marker) in zip(names or class_names(labels), CLASS_STYLES, strict=False):
-        points += ax.plot([], [], marker, color=colour, markersize=7, markeredgecolor="white", label=text)
+        points += ax.plot(
+            [], [], marker, color=colour, markersize=7, label=text, markeredgecolor=BLACK, markeredgewidth=0.6
+        )
     return points
 
 

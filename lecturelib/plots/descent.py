@@ -27,8 +27,9 @@ from lecturelib.validation import Floats
 
 Window = tuple[float, float, float, float]
 
-# From dark to light, so that also without colours a low contour is told from a high one.
-CONTOUR_COLOURS = [to_hex(colour) for colour in colormaps["cividis"](np.linspace(0, 0.95, 12))]
+# From dark to light, so that also without colours a low contour is told from a high one; the lightest still stands out
+# from white paper.
+CONTOUR_COLOURS = [to_hex(colour) for colour in colormaps["cividis"](np.linspace(0, 0.6, 12))]
 
 
 def loss_curves(
@@ -47,18 +48,21 @@ def loss_curves(
 
     def draw(figure: Figure) -> Update:
         ax = figure.subplots()
-        ax.step([window[0], 0, window[1]], [1, 1, 0], color=GREY, linewidth=5, alpha=0.4, label="0/1")
+        ax.step([window[0], 0, window[1]], [1, 1, 0], color=GREY, linewidth=5, alpha=0.75, label="0/1")
         lines = {}
-        for place, (name, function) in enumerate(losses.items()):
-            (lines[name],) = ax.plot(margins, function(margins), **line_style(place), label=name)
-        (tangent,) = ax.plot([], [], color=BLACK, linewidth=1.5, label="tangent" if slopes else None)
+        for place, (name, function) in enumerate(losses.items()):  # from the fifth on the dashes are used up
+            marks: dict[str, Any] = (
+                {"marker": "s^vD"[place % 4], "markevery": 25, "markersize": 6} if place >= 4 else {}
+            )
+            (lines[name],) = ax.plot(margins, function(margins), **line_style(place), **marks, label=name)
+        (tangent,) = ax.plot([], [], color=BLACK, linewidth=2.5, label="tangent" if slopes else None)
         (dot,) = ax.plot([], [], "o", color=BLACK, markersize=8)
         ax.set(xlim=window, ylim=(-0.15, top), xlabel="margin $M$", ylabel="loss $L(M)$")
         figure.legend(loc="outside right center")
 
         def update(loss: str, margin: float = 0.0) -> str:
             for name, line in lines.items():
-                line.set(linewidth=4 if name == loss else 1.5, alpha=1.0 if name == loss else 0.45)
+                line.set_linewidth(4 if name == loss else 1.5)
             value = at(losses[loss], margin)
             dot.set_data([margin], [value])
             told = f"{number(value)} at the margin {number(margin)}"

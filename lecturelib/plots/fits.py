@@ -149,7 +149,9 @@ def learning_curves(
         ax = figure.subplots()
         every = max(1, len(places) // 20)
         ax.plot(places, seen, "o-", color=BLUE, markersize=5, markevery=every, linewidth=2, label="training")
-        ax.plot(places, held_out, "s--", color=ORANGE, markersize=5, markevery=every, linewidth=2, label="validation")
+        ax.plot(
+            places, held_out, "s--", color=VERMILLION, markersize=5, markevery=every, linewidth=2, label="validation"
+        )
         (gap,) = ax.plot([], [], ":", color=GREEN, linewidth=2)
         (dots,) = ax.plot([], [], "D", color=BLACK, markersize=6)
         ax.set(xlabel=xlabel, ylabel=ylabel, xscale="log" if log else "linear")

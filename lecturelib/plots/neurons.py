@@ -4,7 +4,7 @@ import numpy as np
 from matplotlib.figure import Figure
 
 from lecturelib.neuron import TRANSFER, neuron
-from lecturelib.plots.style import BLACK, BLUE, GREEN, ORANGE, PURPLE, VERMILLION, Drawing, Update
+from lecturelib.plots.style import BLACK, BLUE, GREEN, PURPLE, VERMILLION, Drawing, Update
 
 
 def transfer_functions() -> Drawing:
@@ -12,13 +12,13 @@ def transfer_functions() -> Drawing:
 
     Lecture: L1.9
     """
-    styles = ((ORANGE, "-"), (BLUE, "--"), (BLACK, ":"), (GREEN, "-"), (PURPLE, "-."))
+    styles = ((VERMILLION, "-", 2), (BLUE, "--", 2), (BLACK, ":", 2), (GREEN, "-", 4), (PURPLE, "-.", 2))
 
     def draw(figure: Figure) -> Update:
         ax = figure.subplots()
         a = np.linspace(-3, 3, 601)
-        for (name, function), (colour, dashes) in zip(TRANSFER.items(), styles, strict=True):
-            ax.plot(a, function(a), color=colour, linestyle=dashes, linewidth=2.5, label=name)
+        for (name, function), (colour, dashes, width) in zip(TRANSFER.items(), styles, strict=True):
+            ax.plot(a, function(a), color=colour, linestyle=dashes, linewidth=width, label=name)
         ax.set(ylim=(-1.5, 1.5), xlabel="the sum $a = w^T x + w_0$", ylabel="the output $\\sigma(a)$")
         ax.set_title("Five ways to turn a sum into an output")
         figure.legend(loc="outside right upper")
@@ -43,14 +43,15 @@ def transfer_map() -> Drawing:
         ax.axline((0, -b / w[1]), slope=-w[0] / w[1], color=VERMILLION, linewidth=3, label="the sum is 0")
         ax.set(xlabel="$x_1$", ylabel="$x_2$", xlim=(-3, 3), ylim=(-3, 3))
         ax.legend(loc="lower left", title="dashed: levels of the output")
+        levels = ax.contour(ticks, ticks, grid @ w, colors="white", linestyles="--")
 
         def update(transfer: str) -> str:
             output = neuron(grid.reshape(-1, 2), w, b, transfer).reshape(121, 121)
             image.set_data(output)
-            for old in list(ax.collections):
-                old.remove()
-            levels = np.unique(np.quantile(output, (0.2, 0.35, 0.65, 0.8)))
-            ax.contour(ticks, ticks, output, levels=levels, colors="white", linestyles="--")
+            at = np.unique(np.quantile(output, (0.2, 0.35, 0.65, 0.8)))
+            fresh = ax.contour(ticks, ticks, output, levels=at, colors="white", linestyles="--")
+            levels.set_paths(fresh.get_paths())
+            fresh.remove()  # to keep it would have the whole picture drawn again
             ax.set_title(f"output of a neuron with the transfer function {transfer}")
             return (
                 f"The output of a neuron with the transfer function {transfer}: its levels are parallel straight lines."

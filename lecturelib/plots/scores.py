@@ -30,7 +30,7 @@ def roc_curve(
     def draw(figure: Figure) -> Update:
         left, right = figure.subplots(1, 2, width_ratios=(4, 3))
         bins = np.linspace(values.min(), values.max(), 31).tolist()
-        left.hist(below, bins, color=ORANGE, alpha=0.6, hatch="//", edgecolor="white", label=names[0])
+        left.hist(below, bins, color=ORANGE, alpha=0.6, hatch="//", edgecolor=BLACK, label=names[0])
         left.hist(above, bins, color=BLUE, histtype="step", linewidth=2.5, label=names[1])
         cut = left.axvline(values[0], linestyle="--", color=BLACK, linewidth=2, label="threshold")
         left.set(xlabel="score", ylabel="samples")

@@ -20,6 +20,7 @@ BLUE, ORANGE, GREEN, VERMILLION, PURPLE, SKY, YELLOW, BLACK = (
     "#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7", "#56B4E9", "#F0E442", "#000000",
 )  # fmt: skip
 GREY = "#707070"
+# Orange, sky and yellow are too pale for white paper by themselves, so every marker has a thin dark edge.
 CLASS_STYLES = ((ORANGE, "s"), (BLUE, "o"), (GREEN, "^"), (PURPLE, "D"), (SKY, "v"), (YELLOW, "P"))
 
 
@@ -29,7 +30,7 @@ def scatter_classes(ax: Axes, X: ArrayLike, y: ArrayLike, names: Sequence[str] =
     labels = np.unique(y)
     for label, name, (colour, marker) in zip(labels, names or class_names(labels), CLASS_STYLES, strict=False):
         x1, x2 = X[y == label].T
-        ax.scatter(x1, x2, c=colour, marker=marker, s=40, edgecolors="white", label=name)
+        ax.scatter(x1, x2, c=colour, marker=marker, s=40, edgecolors=BLACK, linewidths=0.6, label=name)
 
 
 def class_names(labels: Labels) -> list[str]:
@@ -74,15 +75,15 @@ def number(value: float) -> str:
     return f"{value:.3g}".replace("-", "−")
 
 
-# Seven colours and four dashes have no common factor: 28 lines differ, and neighbours do so in both. Yellow is left
-# out, for a thin yellow line is lost on white.
-LINE_COLOURS = (BLUE, VERMILLION, GREEN, PURPLE, ORANGE, SKY, BLACK)
+# Five colours and four dashes have no common factor: 20 lines differ, and neighbours do so in both. The pale colours
+# are left out, for a thin line of them is lost on white.
+LINE_COLOURS = (BLUE, VERMILLION, GREEN, PURPLE, BLACK)
 LINE_DASHES = ("-", "--", "-.", ":")
 
 
 def line_style(place: int) -> dict[str, Any]:
     """Colour and dashes of the line at this place among several."""
-    return {"color": LINE_COLOURS[place % 7], "linestyle": LINE_DASHES[place % 4], "linewidth": 2}
+    return {"color": LINE_COLOURS[place % 5], "linestyle": LINE_DASHES[place % 4], "linewidth": 2}
 
 
 def pale(colour: str, strength: float = 0.25) -> str:

@@ -107,12 +107,12 @@ hint()
 # |---|---|---|---|
 # | 0 | **L0 Start here** | how does this work? | 15 |
 # | 1 | [L1a Discriminants and the perceptron](L1a_discriminants_and_perceptron.ipynb) | how does a line classify, and how does a machine find one? | 50 |
-# | 1 | L1b LMS and least squares | what if we fit numbers instead of counting mistakes? | 40 |
-# | 1 | L1c Projection and PCA | which few directions tell most about the data? | 60 |
-# | 2 | L2a Margins and losses | how *sure* is a classifier, and what does a mistake cost? | 45 |
-# | 2 | L2b Gradient methods | how do we walk downhill on such a cost, and how long does it take? | 45 |
-# | 2 | L2c Heuristics and regularisation | which tricks help the walk, and when do they hurt? | 45 |
-# | 2 | L2d Performance measures | how good is it really? | 55 |
+# | 1 | [L1b LMS and least squares](L1b_lms_and_least_squares.ipynb) | what if we fit numbers instead of counting mistakes? | 40 |
+# | 1 | [L1c Projection and PCA](L1c_projection_and_pca.ipynb) | which few directions tell most about the data? | 60 |
+# | 2 | [L2a Margins and losses](L2a_margins_and_losses.ipynb) | how *sure* is a classifier, and what does a mistake cost? | 45 |
+# | 2 | [L2b Gradient methods](L2b_gradient_methods.ipynb) | how do we walk downhill on such a cost, and how long does it take? | 45 |
+# | 2 | [L2c Heuristics and regularisation](L2c_heuristics_and_regularisation.ipynb) | which tricks help the walk, and when do they hurt? | 45 |
+# | 2 | [L2d Performance measures](L2d_performance_measures.ipynb) | how good is it really? | 55 |
 # | 3 | L3a Optimisation | how long a step, and in which direction? | 45 |
 # | 3 | L3b Linear machines and MSE | what if there are more classes, and must every sample count the same? | 50 |
 # | 3 | L3c Perceptron rules | what happens where no line separates? | 45 |

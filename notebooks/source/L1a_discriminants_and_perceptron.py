@@ -388,5 +388,5 @@ print("the sigmoid neuron decides like the perceptron on", (smooth == (model.pre
 #    close to a sample. Choosing among the lines without mistakes needs the idea of a margin: L2a.
 # </details>
 #
-# **Before:** [Start here](L0_start_here.ipynb) · **Next:** L1b, least squares: what if we fit numbers instead of counting
-# mistakes?
+# **Before:** [Start here](L0_start_here.ipynb) · **Next:** [L1b, least squares](L1b_lms_and_least_squares.ipynb): what if we
+# fit numbers instead of counting mistakes?

@@ -1,13 +1,14 @@
 """One JupyterLab and one Chromium for all browser tests of a worker; a failed test leaves a screenshot."""
 
 import os
-from pathlib import Path
 
 import pytest
+from playwright.sync_api import Page
 
 from tests.browser.lab import ROOT, chromium, chromium_path, jupyterlab
 
 SCREENSHOTS = ROOT / "build" / "screenshots"
+VIEWPORT = {"width": 1200, "height": 1000}
 
 
 @pytest.fixture(scope="session")
@@ -27,23 +28,17 @@ def lab(tmp_path_factory):
 
 
 @pytest.fixture
-def page(browser, request):
-    context = browser.new_context(viewport={"width": 1200, "height": 1000})
-    opened = context.new_page()
-    yield opened
-    if request.node.stash.get(FAILED, False):
-        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-        opened.screenshot(path=SCREENSHOTS / f"{request.node.name}.png")
-    context.close()
-
-
-FAILED = pytest.StashKey[bool]()
+def page(browser):
+    with browser.new_context(viewport=VIEWPORT) as context:
+        yield context.new_page()
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item, call):
     report = yield
     if report.when == "call" and report.failed:
-        item.stash[FAILED] = True
-        report.sections.append(("screenshot", str(Path("build") / "screenshots" / f"{item.name}.png")))
+        for page in (value for value in item.funcargs.values() if isinstance(value, Page)):
+            picture = SCREENSHOTS / f"{item.name}.png"
+            page.screenshot(path=picture)  # it makes the folder too
+            report.sections.append(("screenshot", str(picture.relative_to(ROOT))))
     return report

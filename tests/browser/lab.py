@@ -1,5 +1,6 @@
 """A real JupyterLab, and a real Chromium that opens its notebooks."""
 
+import base64
 import json
 import os
 import shutil
@@ -11,10 +12,14 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
+import nbformat
+from numpy.typing import NDArray
 from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
 from course import LAB
+from tests.direct import pixels
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "for-tests-only"
@@ -78,6 +83,17 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+def put_notebook(address: str, path: str, cells: dict[str, str]) -> None:
+    """Give the server a notebook with these code cells, named by their ids."""
+    code = [nbformat.v4.new_code_cell(source, id=name) for name, source in cells.items()]
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    notebook = nbformat.v4.new_notebook(cells=code, metadata={"kernelspec": kernel})
+    body = json.dumps({"type": "notebook", "format": "json", "content": notebook}).encode()
+    headers = {"Authorization": f"token {TOKEN}", "Content-Type": "application/json"}
+    request = urllib.request.Request(f"{address}api/contents/{path}", body, headers, method="PUT")
+    urllib.request.urlopen(request, timeout=20).close()
+
+
 def open_notebook(page: Page, address: str, path: str) -> None:
     """Open a notebook and wait until its kernel is ready; a moment later it also accepts commands."""
     page.goto(f"{address}doc/tree/{path}?token={TOKEN}")
@@ -100,6 +116,19 @@ def run_all(page: Page) -> None:
             return idle && code.every(cell => cell.execution_count !== null);
         }""",
         timeout=120_000,
+    )
+
+
+def run_cell(page: Page, cell: str) -> list[dict[str, Any]]:
+    """Run the cell of that id and wait for it; returns its outputs."""
+    return page.evaluate(
+        """async id => {
+            const notebook = window.jupyterapp.shell.currentWidget.content;
+            notebook.activeCellIndex = notebook.widgets.findIndex(widget => widget.model.id === id);
+            await window.jupyterapp.commands.execute('notebook:run-cell');
+            return notebook.activeCell.model.sharedModel.getOutputs();
+        }""",
+        cell,
     )
 
 
@@ -131,7 +160,22 @@ def write_cell(page: Page, cell: str, source: str) -> None:
     )
 
 
-def outputs(page: Page) -> list[dict]:  # type: ignore[type-arg]  # raw notebook JSON
+def shown_picture(image: Locator) -> NDArray[Any]:
+    """The pixels of a live picture, as the browser has them."""
+    encoded = image.evaluate(
+        """async image => {
+            const blob = await (await fetch(image.src)).blob();
+            return await new Promise(done => {
+                const reader = new FileReader();
+                reader.onload = () => done(reader.result.split(',')[1]);
+                reader.readAsDataURL(blob);
+            });
+        }"""
+    )
+    return pixels(base64.b64decode(encoded))
+
+
+def outputs(page: Page) -> list[dict[str, Any]]:
     """Every output of the notebook's model, also of cells that are scrolled out of sight."""
     return page.evaluate(
         "() => window.jupyterapp.shell.currentWidget.content.model.sharedModel.cells"

@@ -1,5 +1,8 @@
+import io
+
 import numpy as np
 import pytest
+from PIL import Image
 
 from lecturelib.picture import Picture
 from tests.direct import direct_rendering, pixels
@@ -60,7 +63,22 @@ def image_under_a_grid(figure):
     return update
 
 
+def line_under_a_legend(figure):
+    """The legend is touched at some heights, and lets the line shine through."""
+    ax = figure.subplots()
+    (line,) = ax.plot([0, 1], [0, 1], linewidth=8, label="moving")
+    ax.set(xlim=(0, 1), ylim=(0, 1))
+    ax.legend(loc="upper right")
+
+    def update(height):
+        line.set_ydata([height, height])
+        return ""
+
+    return update
+
+
 CASES = {
+    line_under_a_legend: [{"height": height} for height in (0.1, 0.9, 0.92, 0.2)],
     moving_line: [{"height": height} for height in (0.2, 0.5, 0.9)],
     changing_title: [{"word": word} for word in ("one", "another, longer one", "")],
     moving_limits: [{"right": right} for right in (1, 2, 1)],
@@ -87,6 +105,21 @@ def test_the_sentence_is_that_of_the_last_update():
     picture.png(height=0.2)
     picture.png(height=0.7)
     assert picture.sentence == "at 0.7"
+
+
+def test_a_legend_that_nothing_touches_is_not_drawn_again(monkeypatch):
+    picture = Picture(line_under_a_legend)
+    for height in (0.1, 0.2, 0.3):
+        picture.png(height=height)
+    legend = picture.figure.axes[0].get_legend()
+    monkeypatch.setattr(legend, "draw", lambda renderer: pytest.fail("the legend was drawn again"))
+    picture.png(height=0.4)
+
+
+def test_the_file_is_a_png_as_large_as_the_figure_and_opaque():
+    image = Image.open(io.BytesIO(Picture(moving_line, size=(3, 2)).png(height=0.5)))
+    assert (image.format, image.size, image.mode) == ("PNG", (300, 200), "RGBA")
+    assert image.getextrema()[3] == (255, 255)
 
 
 def test_only_what_moved_is_drawn_again(monkeypatch):

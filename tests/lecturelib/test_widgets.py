@@ -3,7 +3,7 @@ import base64
 import ipywidgets
 import pytest
 
-from lecturelib import data, plots
+from lecturelib import data, plots, widgets
 from lecturelib.widgets import choice, explore, slider
 
 
@@ -71,9 +71,10 @@ def test_a_slider_over_whole_numbers_hands_out_whole_numbers():
 
 def test_play_gives_a_button_that_runs_through_the_values():
     explorer = explore(plots.turning_line(*data.two_clouds()), play="angle", angle=slider(-90, 90, step=5))
-    row = explorer.view.children[0]
-    assert isinstance(row.children[0], ipywidgets.Play)
-    assert (row.children[0].min, row.children[0].max, row.children[0].step) == (-90, 90, 5)
+    clock, button, control = explorer.view.children[0].children
+    assert (clock.min, clock.max, clock.step) == (-90, 90, 5)
+    assert (button.description, button.tooltip) == ("play", "play through angle")
+    assert control is explorer.controls["angle"]
 
 
 @pytest.mark.parametrize(
@@ -89,6 +90,52 @@ def test_play_gives_a_button_that_runs_through_the_values():
 def test_bad_input_is_told_in_a_sentence(attempt, sentence):
     with pytest.raises((TypeError, ValueError), match=sentence):
         attempt()
+
+
+@pytest.fixture
+def run(monkeypatch):
+    """Pretends to run a cell, as JupyterLab names it."""
+    return lambda cell, run: monkeypatch.setattr(widgets, "this_run", lambda: (cell, run))
+
+
+def alive(explorer):
+    return explorer.view.comm is not None
+
+
+def test_running_a_cell_again_closes_what_it_showed_before_and_nothing_else(run):
+    run("one", "first")
+    drawing = plots.turning_line(*data.two_clouds())
+    old, beside = (explore(drawing, play="angle", angle=slider(-90, 90)) for _ in range(2))
+    run("two", "second")
+    elsewhere = explore(drawing, angle=slider(-90, 90))
+    assert [alive(each) for each in (old, beside, elsewhere)] == [True, True, True]
+    run("one", "third")
+    new = explore(drawing, angle=slider(-90, 90))
+    assert [alive(each) for each in (old, beside, elsewhere, new)] == [False, False, True, True]
+    assert old.controls["angle"].comm is None
+    assert not hasattr(old, "picture")
+
+
+def test_where_cells_have_no_names_nothing_is_closed(explorer):
+    explore(plots.turning_line(*data.two_clouds()), angle=slider(-90, 90))
+    assert alive(explorer)
+
+
+def test_a_slider_of_another_cell_outlives_the_figure_that_it_moved(run):
+    run("makes", "first")
+    shared = slider(-90, 90)
+    run("shows", "second")
+    explorer = explore(plots.turning_line(*data.two_clouds()), angle=shared)
+    explorer.close()
+    assert shared.comm is not None
+    shared.value = 10  # and moves nothing any more
+
+
+def test_a_closed_explorer_still_shows_its_last_picture(explorer):
+    explorer.close()
+    bundle, metadata = explorer._repr_mimebundle_()
+    assert set(bundle) == {"image/png", "text/plain"}
+    assert metadata["image/png"]["alt"] == "A line turned by 60 degrees has 22 of 40 points on its wrong side."
 
 
 def test_setting_an_unknown_control_names_the_known_ones(explorer):

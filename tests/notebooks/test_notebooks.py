@@ -7,7 +7,7 @@ import pytest
 
 from autograder.authoring.build import notebook_of, reason_to_build
 from autograder.authoring.notebooks import NOTEBOOKS, sources
-from tests.notebooks.sliders import slider_positions
+from tests.notebooks.sliders import slider_positions, style_complaints
 
 SOURCES = sources()
 BUILT = sorted(NOTEBOOKS.glob("*.ipynb"))
@@ -73,6 +73,18 @@ def test_every_slider_shows_at_both_ends_and_in_the_middle_what_it_should(path):
     for position in slider_positions(path):
         assert position["trouble"] == "", position
         assert position["shown"] == position["drawn"], position
+
+
+@each_notebook
+def test_every_explorer_is_found_and_moved(path):
+    code = [cell.source for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "code"]
+    called = sum(len(re.findall(r"^explore\(", source, re.M)) for source in code)
+    assert len({position["cell"] for position in slider_positions(path)}) == called == "\n".join(code).count("explore(")
+
+
+@each_notebook
+def test_its_figures_keep_to_the_house_style(path):
+    assert style_complaints(path) == []
 
 
 def test_the_sliders_of_a_notebook_are_found():

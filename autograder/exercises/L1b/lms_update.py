@@ -1,0 +1,63 @@
+r"""**How wrong, not whether.** One visit of Widrow and Hoff's rule to a sample $x$ with the target $y$ (L1.10): compute
+the error $e = y - (w^T x + b)$ and return
+$$ w + \eta\, e\, x , \qquad b + \eta\, e . $$
+
+- `w`, `x`: $d$ numbers each; `b`: the bias; `y`: the target, any number ($\pm 1$ in ADALINE); `eta`: the rate $\eta$;
+- the result is the pair `(w, b)`.
+
+This one line cancels echoes in telephones to this day, and all that it needs to know is how far off it was.
+
+    >>> lms_update(np.array([1.0, 0.0]), 0.0, np.array([-2.0, 1.0]), 1.0, eta=0.5)
+    (array([-2. ,  1.5]), 1.5)
+"""
+
+import numpy as np
+import pytest
+
+from autograder.testing import close, numbers, pair, scalar, vector
+
+
+def lms_update(w, b, x, y, eta):
+    """Return (w, b) after one visit to (x, y).   w, x: (d,);   b, y, eta: numbers."""
+    ...
+
+
+hints = (
+    "The error is the target minus the output; the output is w @ x + b, with no sign taken.",
+    "There is no `if`: every visit moves the line, a small error a little.",
+    "The bias is the weight of a feature that is always 1.",
+)
+
+
+def missed_target(rng, y, d=3):
+    """A line and a sample for which it does not give y."""
+    w, x, b = numbers(rng, d), numbers(rng, d), float(numbers(rng))
+    if w @ x + b == y:
+        b += 0.25
+    return w, b, x
+
+
+@pytest.mark.points(1)
+def test_the_error_shrinks_by_a_known_share(student, rng):
+    """After the visit the error of the sample is 1 − η(‖x‖² + 1) times what it was, and w has moved along x only."""
+    for y in (+1.0, -1.0, 2.5):
+        w, b, x = missed_target(rng, y)
+        eta = float(rng.integers(1, 5)) / 8
+        w2, b2 = pair(student(w, b, x, y, eta))
+        w2 = vector(w2, 3)
+        left = y - w2 @ x - scalar(b2)
+        close(left, (1 - eta * (x @ x + 1)) * (y - w @ x - b), "the error after the step")
+        close((w2 - w) * (x @ x), ((w2 - w) @ x) * x, "the direction of the step")
+
+
+@pytest.mark.points(1)
+def test_only_a_sample_on_its_target_leaves_the_line_alone(student, rng):
+    """A sample whose output is its target changes nothing; one whose output is not changes w and b."""
+    y = float(rng.choice([-1, 1]))
+    w, b, x = missed_target(rng, y)
+    w2, b2 = pair(student(w, b, x, float(w @ x + b), 0.25))
+    close(vector(w2, 3), w, "w, which should have stayed,")
+    close(scalar(b2), b, "b, which should have stayed,")
+    w2, b2 = pair(student(w, b, x, y, 0.25))
+    assert not np.allclose(vector(w2, 3), w), "the output is not the target, but w did not move"
+    assert scalar(b2) != b, "the output is not the target, but b did not move"

@@ -1,0 +1,63 @@
+r"""**A guess in one pass.** Before a descent has taken a single step, each feature can be asked alone: which weight
+would suit you best if there were no others? For the squared loss the answer of the feature $f_j$, a column of $X$, is
+$$ w_j = \frac{\langle y, f_j \rangle}{\langle f_j, f_j \rangle} $$
+(L2.11). Return these weights. A feature that is 0 for all samples has no opinion: its weight is 0.
+
+- `X`: $n$ samples of $d$ features, shape (n, d); `y`: $n$ labels $-1$ or $+1$;
+- the result has $d$ numbers. (For the bias, a caller would give $X$ a column of ones.)
+
+It costs one look at each sample, and it was the only start in this notebook that earned its keep.
+
+    >>> correlation_start(np.array([[1.0, 2.0, 0.0], [-2.0, 2.0, 0.0]]), np.array([1, -1]))
+    array([0.6, 0. , 0. ])
+"""
+
+import numpy as np
+import pytest
+
+from autograder.testing import close, numbers, vector
+
+
+def correlation_start(X, y):
+    """Return each feature's own best weight.   X: (n, d), y: (n,) of -1 and +1 -> (d,)"""
+    ...
+
+
+hints = (
+    "The product of y with every column at once is `y @ X`.",
+    "<f, f> is the sum of the squares of a column: one number for each feature, so sum over the samples.",
+    "Where the sum of squares is 0, divide by 1 instead: the numerator is 0 there anyway.",
+)
+
+
+def informative(rng, n, d):
+    """Samples and labels of both classes; no feature is orthogonal to the labels."""
+    while True:
+        X, y = numbers(rng, n, d), rng.choice([-1, 1], size=n)
+        if abs(y.sum()) < n and np.all(y @ X):
+            return X, y
+
+
+@pytest.mark.points(1)
+def test_alone_each_weight_is_the_best(student, rng):
+    """With one feature, no other weight has a smaller squared loss Σ(1 − M)²: a bit more or a bit less costs more."""
+    for _ in range(3):
+        X, y = informative(rng, 7, 1)
+        (w,) = vector(student(X, y), 1)
+
+        def cost(weight, X=X, y=y):
+            return np.sum((1 - y * X[:, 0] * weight) ** 2)
+
+        assert cost(w) < cost(w + 0.01), "a slightly larger weight has a smaller loss"
+        assert cost(w) < cost(w - 0.01), "a slightly smaller weight has a smaller loss"
+
+
+@pytest.mark.points(1)
+def test_features_do_not_know_of_each_other(student, rng):
+    """Every feature gets the weight that it gets alone, and a feature in units ten times smaller a tenth of it."""
+    X, y = informative(rng, 6, 3)
+    w = vector(student(X, y), 3)
+    alone = [vector(student(X[:, [j]], y), 1)[0] for j in range(3)]
+    assert np.all(w), "no feature is orthogonal to the labels here, so no weight is 0"
+    close(w, alone, "the weights")
+    close(vector(student(X * [10.0, 1.0, 0.5], y), 3), w / [10.0, 1.0, 0.5], "the weights after a change of units")

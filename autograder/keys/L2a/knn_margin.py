@@ -1,0 +1,121 @@
+"""Reference, other right answers, hidden checks and typical mistakes for `knn_margin`."""
+
+import numpy as np
+import pytest
+
+from autograder.testing import close, numbers, scalar
+
+
+def knn_margin(X, y, u, own, weights):
+    nearest = np.argsort(((X - u) ** 2).sum(axis=1))[: len(weights)]
+    votes = {c: weights[y[nearest] == c].sum() for c in np.unique(y)}
+    return float(votes.pop(own) - max(votes.values()))
+
+
+equivalent = {
+    "nearest = np.argsort(((X - u) ** 2).sum(axis=1))[:len(weights)] -> "
+    "nearest = np.argsort(((X - u) ** 2).mean(axis=1))[:len(weights)]": "the same order, as d is the same",
+}
+
+
+def library_class_margins(X, y, u, own, weights):
+    from lecturelib.discriminant import class_margins
+    from lecturelib.neighbours import nearest_neighbours
+
+    model = nearest_neighbours(X, y, k=len(weights), weights=lambda rank, distance: weights)
+    return class_margins(model.decision([u]), [list(model.classes).index(own)])[0]
+
+
+def right_by_a_loop(X, y, u, own, weights):
+    """A table of votes, filled neighbour by neighbour."""
+    votes = dict.fromkeys(np.asarray(y).tolist(), 0.0)
+    order = sorted(range(len(X)), key=lambda i: np.linalg.norm(X[i] - u))
+    for i, weight in zip(order, weights, strict=False):
+        votes[int(y[i])] += weight
+    return votes[int(own)] - max(number for c, number in votes.items() if c != own)
+
+
+def right_with_a_table(X, y, u, own, weights):
+    """A column of 0 and 1 for each class; the own class is then put out of the race."""
+    classes = np.unique(y)
+    order = np.linalg.norm(X - u, axis=1).argsort()[: len(weights)]
+    C = weights @ (y[order][:, None] == classes)
+    return C[classes == own][0] - np.where(classes == own, -np.inf, C).max()
+
+
+def wrong_all_the_others_together(X, y, u, own, weights):
+    """You subtract the votes of all other classes together; they do not join forces, so take only the strongest."""
+    nearest = np.argsort(((X - u) ** 2).sum(axis=1))[: len(weights)]
+    mine = y[nearest] == own
+    return weights[mine].sum() - weights[~mine].sum()
+
+
+def wrong_own_class_takes_part(X, y, u, own, weights):
+    """You let the own class take part in the maximum; then no margin is ever above 0. Leave it out."""
+    nearest = np.argsort(((X - u) ** 2).sum(axis=1))[: len(weights)]
+    votes = {c: weights[y[nearest] == c].sum() for c in np.unique(y)}
+    return votes[own] - max(votes.values())
+
+
+def wrong_all_weigh_the_same(X, y, u, own, weights):
+    """You count heads; each neighbour has the weight of its rank, so add up the weights."""
+    nearest = np.argsort(((X - u) ** 2).sum(axis=1))[: len(weights)]
+    votes = {c: (y[nearest] == c).sum() for c in np.unique(y)}
+    return votes.pop(own) - max(votes.values())
+
+
+def wrong_farthest_first(X, y, u, own, weights):
+    """Those who vote are the samples furthest away; sort by rising distance."""
+    nearest = np.argsort(-((X - u) ** 2).sum(axis=1))[: len(weights)]
+    votes = {c: weights[y[nearest] == c].sum() for c in np.unique(y)}
+    return votes.pop(own) - max(votes.values())
+
+
+def wrong_in_the_order_of_the_table(X, y, u, own, weights):
+    """You take the first k rows of X, or hand out the weights in their order; sort the samples by distance from u."""
+    votes = {c: weights[y[: len(weights)] == c].sum() for c in np.unique(y)}
+    return votes.pop(own) - max(votes.values())
+
+
+def wrong_sum_of_differences(X, y, u, own, weights):
+    """You sort by the sum of the differences, in which they cancel; square them, or take `np.linalg.norm`."""
+    nearest = np.argsort(np.abs((X - u).sum(axis=1)))[: len(weights)]
+    votes = {c: weights[y[nearest] == c].sum() for c in np.unique(y)}
+    return votes.pop(own) - max(votes.values())
+
+
+def wrong_only_the_winner(X, y, u, own, weights):
+    """You return the lead of the winner over the second; the margin is that of the own class, winner or not."""
+    nearest = np.argsort(((X - u) ** 2).sum(axis=1))[: len(weights)]
+    votes = sorted(weights[y[nearest] == c].sum() for c in np.unique(y))
+    return votes[-1] - votes[-2]
+
+
+def scattered(rng, n, d, classes):
+    """Samples of all these classes, no two of them equally far from u."""
+    while True:
+        X, u, y = numbers(rng, n, d), numbers(rng, d), rng.choice(classes, size=n)
+        far = ((X - u) ** 2).sum(axis=1)
+        if len(np.unique(y)) == len(classes) and len(np.unique(far)) == n:
+            return X, y, u
+
+
+@pytest.mark.points(1)
+def test_the_others_do_not_join_forces(student, rng):
+    """Three classes share the votes: 5 for the own class, 4 and 3 for the others make a margin of 1."""
+    u, order = numbers(rng, 2), rng.permutation(6)
+    X = u + np.array([[0.5, 0], [-1, 0], [0, 1.5], [0, -2], [3, -3], [4, 4]])
+    y = np.array([3, 8, 6, 3, 8, 6])
+    close(scalar(student(X[order], y[order], u, 3, np.array([3.0, 4, 3, 2]))), 1)
+    close(scalar(student(X[order], y[order], u, 6, np.array([3.0, 4, 3, 2]))), -2)
+    close(scalar(student(X[order], y[order], u, 8, np.array([3.0, 4, 3, 2]))), -1)
+
+
+@pytest.mark.points(1)
+def test_any_number_of_samples_features_and_voters(student, rng):
+    """One voter or all, one feature or four, two classes or five, whatever the order of the samples."""
+    for n, d, k, classes in ((4, 4, 1, [0, 1]), (6, 3, 6, [-1, 1]), (15, 3, 9, [2, 3, 5, 7, 11])):
+        X, y, u = scattered(rng, n, d, classes)
+        weights = np.sort(np.abs(numbers(rng, k)))[::-1]
+        for own in classes:
+            close(scalar(student(X, y, u, own, weights)), knn_margin(X, y, u, own, weights))

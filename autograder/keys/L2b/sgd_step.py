@@ -1,0 +1,107 @@
+"""Reference, other right answers, hidden checks and typical mistakes for `sgd_step`."""
+
+import pytest
+
+from autograder.testing import close, numbers, pair, scalar, vector
+
+
+def sgd_step(w, Q, x, y, mu, alpha):
+    M = y * (w @ x)
+    loss, slope = (1 - M, -1) if M < 1 else (0, 0)
+    return w - mu * slope * y * x, float((1 - alpha) * Q + alpha * loss)
+
+
+equivalent = {
+    "loss, slope = (1 - M, -1) if M < 1 else (0, 0) -> loss, slope = (1 - M, -1) if M <= 1 else (0, 0)": (
+        "They differ at M = 1 only, where the hinge has no slope; the prompt promises that this does not occur."
+    ),
+}
+
+
+def library_sgd(w, Q, x, y, mu, alpha):
+    from lecturelib.margin_losses import margin_loss
+
+    L, M = margin_loss("hinge"), y * (w @ x)
+    return w - mu * float(L.slope(M)) * y * x, (1 - alpha) * Q + alpha * float(L.value(M))
+
+
+def right_towards_the_loss(w, Q, x, y, mu, alpha):
+    """Q moves the share alpha of the way to the new loss; w moves where that loss is positive."""
+    lack = max(0.0, 1 - y * sum(p * q for p, q in zip(w, x, strict=True)))
+    rate = mu if lack > 0 else 0.0
+    return [p + rate * y * q for p, q in zip(w, x, strict=True)], Q + alpha * (lack - Q)
+
+
+def wrong_loss_after_the_step(w, Q, x, y, mu, alpha):
+    """You take the loss after the step, when the sample has been learnt from: Q then flatters. Take it before."""
+    new, _ = sgd_step(w, Q, x, y, mu, alpha)
+    return new, (1 - alpha) * Q + alpha * max(0, 1 - y * (new @ x))
+
+
+def wrong_smoothing_turned_round(w, Q, x, y, mu, alpha):
+    """You have alpha and 1 - alpha exchanged: alpha is the weight of the new loss, the small one of the two."""
+    new, forgotten = sgd_step(w, Q, x, y, mu, 1)
+    return new, alpha * Q + (1 - alpha) * forgotten
+
+
+def wrong_forgets_to_forget(w, Q, x, y, mu, alpha):
+    """You add alpha times the loss to the whole old Q, which then only grows; keep (1 - alpha) Q of it."""
+    new, forgotten = sgd_step(w, Q, x, y, mu, 1)
+    return new, Q + alpha * forgotten
+
+
+def wrong_uphill(w, Q, x, y, mu, alpha):
+    """Your step goes up the slope: the margin of the sample shrinks. L' is negative, so w - mu L' x y adds."""
+    new, Q = sgd_step(w, Q, x, y, mu, alpha)
+    return 2 * w - new, Q
+
+
+def wrong_forgets_the_label(w, Q, x, y, mu, alpha):
+    """You step by mu x whatever the label; the derivative of the margin is y x, so a negative sample is subtracted."""
+    new, Q = sgd_step(w, Q, x, y, mu, alpha)
+    return w + y * (new - w), Q
+
+
+def wrong_learns_from_mistakes_only(w, Q, x, y, mu, alpha):
+    """You step at mistakes only, which is Hebb's rule; the hinge asks for a margin of 1, so compare M with 1."""
+    new, Q = sgd_step(w, Q, x, y, mu, alpha)
+    return new if y * (w @ x) <= 0 else w, Q
+
+
+def wrong_learns_from_all(w, Q, x, y, mu, alpha):
+    """You step at every sample; beyond M = 1 the hinge is flat, and its slope is 0."""
+    _, Q = sgd_step(w, Q, x, y, mu, alpha)
+    return w + mu * y * x, Q
+
+
+def wrong_loss_below_zero(w, Q, x, y, mu, alpha):
+    """You take 1 - M for the loss also where it is negative; beyond M = 1 the hinge loss is 0."""
+    new, _ = sgd_step(w, Q, x, y, mu, alpha)
+    return new, (1 - alpha) * Q + alpha * (1 - y * (w @ x))
+
+
+@pytest.mark.points(1)
+def test_a_walk_over_many_samples(student, rng):
+    """Visits one after the other, right and wrong and in between: w and Q are what the two lines say."""
+    w, Q = numbers(rng, 4), 2.0
+    for _ in range(12):
+        x, y = numbers(rng, 4), int(rng.choice([-1, 1]))
+        if y * (w @ x) == 1:
+            continue
+        new_w, new_Q = pair(student(w, Q, x, y, 0.125, 0.25))
+        w, Q = sgd_step(w, Q, x, y, 0.125, 0.25)
+        close(vector(new_w, 4), w, "w")
+        close(scalar(new_Q), Q, "Q")
+
+
+@pytest.mark.points(1)
+def test_a_sample_that_is_right_enough_still_tells_something(student, rng):
+    """Beyond M = 1 the loss is 0 and w rests, but Q shrinks to its share (1 - alpha)."""
+    while True:
+        w, x, y = numbers(rng, 2), numbers(rng, 2), int(rng.choice([-1, 1]))
+        if y * (w @ x) > 1.5:
+            break
+    Q, alpha = abs(float(numbers(rng))), float(rng.integers(1, 4)) / 4
+    new_w, new_Q = pair(student(w, Q, x, y, 0.5, alpha))
+    close(vector(new_w, 2), w, "w")
+    close(scalar(new_Q), (1 - alpha) * Q, "Q")

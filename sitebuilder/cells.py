@@ -1,0 +1,108 @@
+"""The cells of a notebook as parts of a page."""
+
+import base64
+import io
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+
+from jinja2 import Environment
+from PIL import Image
+
+from autograder.authoring.notebooks import Cell, Notebook
+from autograder.exercise import find_exercise
+from sitebuilder.frames import Figure, compact, write_frame
+from sitebuilder.markdown import code_html, inline, to_html
+
+PROMPT = "-prompt"
+
+
+class CellWriter:
+    """Turns cells into HTML with links to the `pages` of the site.
+
+    Pictures become files in `folder`, which the page calls `address`.
+    """
+
+    def __init__(
+        self, templates: Environment, figures: Mapping[str, Figure], folder: Path, address: str, pages: list[str]
+    ) -> None:
+        self.templates = templates
+        self.figures = figures
+        self.folder = folder
+        self.address = address
+        self.pages = pages
+
+    def write(self, notebook: Notebook) -> str:
+        return "\n".join(self._parts(notebook.cells))
+
+    def _parts(self, cells: list[Cell]) -> Iterator[str]:
+        exercise = ""
+        for cell in cells:
+            if cell.cell_type == "markdown" and cell.id.endswith(PROMPT):
+                exercise = cell.id.removesuffix(PROMPT)
+                yield self._exercise(exercise, cell.source)
+            elif cell.cell_type == "markdown":
+                yield to_html(cell.source, self.pages)
+            elif cell.id not in (exercise, f"{exercise}-check"):  # these two are part of the exercise
+                yield self._code(cell)
+
+    def _exercise(self, name: str, prompt: str) -> str:
+        """Prompt, stub, hints, and what the check does in the notebook; the answer is nobody's business here."""
+        exercise = find_exercise(name)
+        return self._fill(
+            "exercise.html",
+            name=name,
+            prompt=to_html(prompt, self.pages),
+            stub=code_html(exercise.stub),
+            hints=[inline(hint) for hint in exercise.hints],
+        )
+
+    def _code(self, cell: Cell) -> str:
+        ways: dict[str, Callable[[Cell], str]] = {
+            "setup": self._folded,
+            "demo": self._demo,
+            "check": self._only_in_the_notebook,
+            "exercise": self._only_in_the_notebook,
+            "answer": self._only_in_the_notebook,
+        }
+        role = next(tag for tag in cell.metadata.tags if tag in ways)
+        return ways[role](cell)
+
+    def _demo(self, cell: Cell) -> str:
+        if cell.id in self.figures:
+            return self._figure(cell, self.figures[cell.id])
+        pictures = "".join(self._picture(output) for output in cell.outputs if "image/png" in output.get("data", {}))
+        if pictures:
+            return pictures + self._folded(cell, "The code of this picture")
+        return code_html(cell.source) + output_html(cell)
+
+    def _figure(self, cell: Cell, figure: Figure) -> str:
+        return self._fill("figure.html", id=cell.id, figure=figure, address=self.address) + self._folded(
+            cell, "The code of this figure"
+        )
+
+    def _picture(self, output: Cell) -> str:
+        png = base64.b64decode(output.data["image/png"])
+        width, height = Image.open(io.BytesIO(png)).size
+        file = f"{self.address}/{write_frame(compact(png), self.folder)}"
+        return self._fill("picture.html", file=file, alt=alt_text(output), width=width, height=height)
+
+    def _folded(self, cell: Cell, summary: str = "Set-up code") -> str:
+        return self._fill("folded.html", summary=summary, code=code_html(cell.source), output=output_html(cell))
+
+    def _only_in_the_notebook(self, cell: Cell) -> str:
+        return self._fill("notebook_only.html", code=code_html(cell.source))
+
+    def _fill(self, template: str, **values: object) -> str:
+        return self.templates.get_template(template).render(**values)
+
+
+def alt_text(output: Cell) -> str:
+    return str(output.metadata.get("image/png", {}).get("alt") or output.data.get("text/plain", ""))
+
+
+def output_html(cell: Cell) -> str:
+    """What the cell printed or returned, as text; pictures are shown apart."""
+    texts = [output.get("text") or output.get("data", {}).get("text/plain", "") for output in cell.outputs
+             if "image/png" not in output.get("data", {})]  # fmt: skip
+    printed = "\n".join(text.rstrip("\n") for text in texts if text)
+    return code_html(printed, "text").replace('class="code', 'class="output') if printed else ""

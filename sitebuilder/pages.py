@@ -1,0 +1,58 @@
+"""The pages of the site, put together from templates."""
+
+from collections.abc import Mapping
+from itertools import groupby
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from sitebuilder.cells import CellWriter
+from sitebuilder.frames import Figure
+from sitebuilder.glossary import terms
+from sitebuilder.lesson import Lesson, places_of_items
+
+HOME = Path(__file__).parent
+LECTURES = {
+    0: "Before the lectures",
+    1: "Linear models, least squares, principal components",
+    2: "Linear classifiers, gradients, measures of quality",
+    3: "Optimisation, linear machines, information",
+    4: "Linear discrimination and probability",
+    5: "Regularised regression and the perceptron",
+    6: "After the lectures",
+}
+TEMPLATES = Environment(
+    loader=FileSystemLoader(HOME / "templates"),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+
+
+def lesson_page(
+    lesson: Lesson, course: list[Lesson], figures: Mapping[str, Figure], folder: Path, fingerprint: str
+) -> str:
+    """A notebook as a page; its pictures are in `folder`."""
+    place = course.index(lesson)
+    address = f"{folder.parent.name}/{folder.name}"
+    writer = CellWriter(TEMPLATES, figures, folder, address, [other.name for other in course])
+    return TEMPLATES.get_template("lesson.html").render(
+        lesson=lesson,
+        before=course[place - 1] if place else None,
+        after=course[place + 1] if place + 1 < len(course) else None,
+        content=writer.write(lesson.notebook),
+        digest=fingerprint,
+    )
+
+
+def index_page(course: list[Lesson]) -> str:
+    questions = {label: text for lesson in course for label, text in lesson.questions.items()}
+    lectures = [(LECTURES[n], n, list(held)) for n, held in groupby(course, key=lambda lesson: lesson.lecture)]
+    return TEMPLATES.get_template("index.html").render(lectures=lectures, questions=questions)
+
+
+def glossary_page(course: list[Lesson]) -> str:
+    listed = terms()
+    letters = [(letter, list(some)) for letter, some in groupby(listed, key=lambda term: term.letter)]
+    return TEMPLATES.get_template("glossary.html").render(letters=letters, places=places_of_items(course))

@@ -1,0 +1,63 @@
+"""Whoever opens a notebook without running it sees a picture for each figure, whether the file is trusted or not."""
+
+import nbformat
+import pytest
+
+from autograder.authoring.notebooks import NOTEBOOKS
+from tests.browser.lab import open_notebook, outputs, put_notebook, run_all, show_cell
+from tests.browser.test_lab import L0, L1A
+
+TROUBLE = "text=/model not found|Error displaying widget|Loading widget/"
+FIGURE = """
+from lecturelib import data, plots
+from lecturelib.widgets import explore, slider
+explore(plots.turning_line(*data.two_clouds()), angle=slider(-90, 90, start=60, step=5))
+"""
+
+
+def figures(notebook):
+    """The cells whose saved output is a picture; its alt text is in the file, but JupyterLab does not use it."""
+    for cell in nbformat.read(NOTEBOOKS / f"{notebook}.ipynb", as_version=4).cells:
+        for out in cell.get("outputs", []):
+            if "image/png" in out.get("data", {}):
+                yield cell.id
+
+
+def is_a_picture(image):
+    image.wait_for()
+    return image.evaluate("async image => { await image.decode(); return image.naturalWidth > 300 }")
+
+
+def trust(page):
+    """As a student would, from the menu."""
+    page.evaluate("() => { window.jupyterapp.commands.execute('notebook:trust') }")
+    page.locator(".jp-Dialog .jp-mod-accept").click()
+    page.wait_for_function(
+        "() => [...window.jupyterapp.shell.currentWidget.content.model.cells].every(cell => cell.trusted ?? true)"
+    )
+
+
+@pytest.mark.parametrize("notebook", [L0, L1A])
+@pytest.mark.parametrize("trusted", [False, True], ids=["untrusted", "trusted"])
+def test_a_notebook_opened_without_running_shows_every_picture(page, lab, notebook, trusted):
+    open_notebook(page, lab, f"notebooks/{notebook}.ipynb")
+    if trusted:
+        trust(page)
+    for cell in figures(notebook):
+        shown = show_cell(page, cell)
+        assert is_a_picture(shown.locator(".jp-OutputArea-output img").first)
+        assert shown.locator(TROUBLE).count() == 0
+
+
+def test_what_a_student_has_run_and_saved_shows_its_picture_without_the_kernel(page, lab):
+    put_notebook(lab, "mine.ipynb", {"figure": FIGURE})
+    open_notebook(page, lab, "mine.ipynb")
+    run_all(page)
+    assert is_a_picture(show_cell(page, "figure").locator("img.widget-image"))
+    page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
+    page.evaluate("() => window.jupyterapp.shell.currentWidget.context.sessionContext.shutdown()")
+    open_notebook(page, lab, "mine.ipynb")
+    assert "application/vnd.jupyter.widget-view+json" not in outputs(page)[0]["data"]
+    shown = show_cell(page, "figure")
+    assert is_a_picture(shown.locator(".jp-OutputArea-output img"))
+    assert shown.locator(TROUBLE).count() == 0
