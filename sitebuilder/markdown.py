@@ -92,6 +92,17 @@ def link_open(reader: RendererHTML, parts: Sequence[Token], place: int, options:
     return reader.renderToken(parts, place, options, env)
 
 
+def header_open(reader: RendererHTML, parts: Sequence[Token], place: int, options: Any, env: Any) -> str:
+    """The empty corner of a table heads nothing, so it is a cell like any other.
+
+    >>> to_html("| | b |\\n|---|---|").count("<th>"), to_html("| a | b |\\n|---|---|").count("<th>")
+    (1, 2)
+    """
+    if not parts[place + 1].content:
+        parts[place].tag = parts[place + 2].tag = "td"
+    return reader.renderToken(parts, place, options, env)
+
+
 def code_block(_: RendererHTML, parts: Sequence[Token], place: int, *__: Any) -> str:
     source = parts[place].content
     return code_html(source, "pycon" if source.lstrip().startswith(">>>") else "python")
@@ -115,6 +126,7 @@ def reader() -> MarkdownIt:
         "heading_open": heading_open,
         "heading_close": heading_close,
         "link_open": link_open,
+        "th_open": header_open,
         "code_block": code_block,
         "fence": code_block,
         "table_open": lambda *_: '<div class="scrolls table"><table>\n',

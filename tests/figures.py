@@ -23,6 +23,7 @@ OKABE_ITO = [
     for colour in (style.BLUE, style.ORANGE, style.GREEN, style.VERMILLION, style.PURPLE, style.SKY, style.YELLOW)
 ]
 VERB = re.compile(r"\b(is|are|has|have|\w+s|rise|did|found|stand|hold|differ|lie|goes?|converged|crosses) ")
+NUMBER = re.compile(r"[−\d.,]+|\$.*\$")
 TEXT_CONTRAST, OTHER_CONTRAST = 4.5, 3.0  # WCAG 2.2, AA
 
 
@@ -44,7 +45,9 @@ def about_words(picture: Picture) -> Iterator[str]:
     if not (any(ax.get_title() for ax in axes) or picture.figure.get_suptitle()):
         yield "it has no title"
     for ax in axes:
-        x_numbers, y_numbers = (any(tick.get_text() for tick in axis.get_ticklabels()) for axis in (ax.xaxis, ax.yaxis))
+        x_numbers, y_numbers = (
+            any(NUMBER.fullmatch(tick.get_text()) for tick in axis.get_ticklabels()) for axis in (ax.xaxis, ax.yaxis)
+        )
         if y_numbers and not (ax.get_ylabel() and (ax.get_xlabel() or not x_numbers)):
             yield f"an axis has numbers but no label, at {ax.get_title()!r}"
 
@@ -102,7 +105,7 @@ def looks(ax: Axes) -> Iterator[tuple[Any, Any, str]]:
         marker = line.get_marker()
         dot = (marker, line.get_fillstyle(), line.get_markersize()) if marker not in ("None", "", None) else None
         width = line.get_linewidth() if line.get_linestyle() != "None" else 0
-        yield to_rgb(line.get_color()), (line.get_linestyle(), width, dot), str(line.get_label())
+        yield to_rgb(line.get_color()), (str(line._unscaled_dash_pattern), width, dot), str(line.get_label())
     for points in ax.findobj(PathCollection):
         if len(points.get_facecolor()) == 1:
             yield tuple(points.get_facecolor()[0]), points.get_paths()[0].vertices.tobytes(), str(points.get_label())

@@ -12,7 +12,7 @@ DRAWING = {"matplotlib", "PIL"}
 ALSO_ALLOWED = {
     "plots": DRAWING,
     "picture.py": DRAWING,
-    "widgets.py": {"ipywidgets", "traitlets"},
+    "widgets.py": {"IPython", "ipywidgets", "traitlets"},
     "estimators.py": {"sklearn"},
 }
 

@@ -75,15 +75,15 @@ def number(value: float) -> str:
     return f"{value:.3g}".replace("-", "−")
 
 
-# Five colours and four dashes have no common factor: 20 lines differ, and neighbours do so in both. The pale colours
+# Five colours and six dashes have no common factor: 30 lines differ, and neighbours do so in both. The pale colours
 # are left out, for a thin line of them is lost on white.
 LINE_COLOURS = (BLUE, VERMILLION, GREEN, PURPLE, BLACK)
-LINE_DASHES = ("-", "--", "-.", ":")
+LINE_DASHES = ("-", "--", "-.", ":", (0, (8, 2)), (0, (4, 1, 1, 1, 1, 1)))
 
 
 def line_style(place: int) -> dict[str, Any]:
     """Colour and dashes of the line at this place among several."""
-    return {"color": LINE_COLOURS[place % 5], "linestyle": LINE_DASHES[place % 4], "linewidth": 2}
+    return {"color": LINE_COLOURS[place % 5], "linestyle": LINE_DASHES[place % 6], "linewidth": 2}
 
 
 def pale(colour: str, strength: float = 0.25) -> str:

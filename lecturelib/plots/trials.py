@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 import numpy as np
+from matplotlib.colors import to_rgba
 from matplotlib.figure import Figure
 from numpy.typing import ArrayLike
 
@@ -14,7 +15,6 @@ from lecturelib.plots.style import (
     BLUE,
     GREEN,
     GREY,
-    ORANGE,
     VERMILLION,
     Drawing,
     Update,
@@ -47,7 +47,7 @@ def trials(results: Any, *, measure: str, window: tuple[float, float]) -> Drawin
         def begin(names: Sequence[str]) -> None:
             for place, name in enumerate(names):
                 colour = GREY if place == 0 else line_style(place - 1)["color"]
-                (dots,) = ax.plot([], [], "o", color=colour, alpha=0.5, markersize=7, clip_on=False)
+                (dots,) = ax.plot([], [], "o", **see_through(colour), markersize=7, clip_on=False)
                 (median,) = ax.plot([], [], "|", color=BLACK, markersize=24, markeredgewidth=3, clip_on=False)
                 rows[name] = dots, median, ax.text(1.02, place, "", transform=ax.get_yaxis_transform(), va="center")
             ax.set_yticks(range(len(names)), names)
@@ -73,6 +73,11 @@ def trials(results: Any, *, measure: str, window: tuple[float, float]) -> Drawin
         return update
 
     return draw
+
+
+def see_through(colour: str) -> dict[str, Any]:
+    """The look of one dot among many: its edge is seen over others, and they are seen through its middle."""
+    return {"markeredgecolor": colour, "markerfacecolor": to_rgba(colour, 0.3)}
 
 
 def margin_band(
@@ -119,7 +124,7 @@ def margin_band(
     def draw(figure: Figure) -> Update:
         left, right = figure.subplots(1, 2, width_ratios=(3, 2))
         edge = max(abs(off[0]), off[1]) + 2.0
-        dots = [left.plot([], [], mark, color=c, alpha=0.6, markersize=6, label=n)[0] for n, _, c, mark in groups]
+        dots = [left.plot([], [], mark, **see_through(c), markersize=6, label=n)[0] for n, _, c, mark in groups]
         limits = [left.axhline(0.0, color=GREEN, linewidth=2, linestyle=style) for style in ("--", "-")]
         for line, name in zip(limits, ("κ₋", "κ₊"), strict=True):
             line.set_label(name)
@@ -243,14 +248,14 @@ def weight_swings(
     def draw(figure: Figure) -> Update:
         left, right = figure.subplots(1, 2)
         left.axhline(0.0, color=BLACK, linewidth=0.8)
-        (dots,) = left.plot([], [], "o", color=BLUE, markersize=4, alpha=0.5)
+        (dots,) = left.plot([], [], "o", **see_through(BLUE), markersize=4)
         (mean,) = left.plot([], [], "_", color=VERMILLION, markersize=9, markeredgewidth=2.5, label="their mean")
         left.set(xlim=(0, W.shape[2] + 1), ylim=(-reach, reach), xlabel="feature", ylabel="weight $w_j$")
         left.legend(loc="lower left", fontsize=9)
-        right.plot(strengths, middle, "s--", color=ORANGE, linewidth=2, label=measure)
+        right.plot(strengths, middle, "s--", color=VERMILLION, linewidth=2, label=measure)
         right.plot(strengths, lengths, "o-", color=BLUE, linewidth=2, label="length of w")
         mark = right.axvline(strengths[0], color=GREY, linestyle=":", linewidth=2)
-        right.set(xscale="log", yscale="log", xlabel="τ")
+        right.set(xscale="log", yscale="log", xlabel="τ", ylabel="length or loss, in the median")
         right.legend(loc="upper right", fontsize=9)
 
         def update(log_tau: float) -> str:

@@ -60,7 +60,8 @@ def wrong_one_isoline_for_both(X, y, w, b):
 def wrong_distances(X, y, w, b):
     """You divide by the length of w and so add up squared distances; ADALINE's error is in units of g."""
     up, down = isoline_error(X, y, w, b)
-    return up / (w @ w), down / (w @ w)
+    square = w @ w or 1.0
+    return up / square, down / square
 
 
 def wrong_order(X, y, w, b):
