@@ -17,8 +17,8 @@ test-all:        ## all of them
 notebooks:       ## build notebooks/*.ipynb from notebooks/source/*.py
 	$(COURSE) dev -m autograder build
 
-syllabus:        ## write docs/syllabus.md from docstrings, headings and prompts
-	$(COURSE) dev -c "from autograder.authoring.syllabus import PAGE, page; PAGE.write_text(page(), encoding='utf-8')"
+syllabus:        ## write docs/syllabus.md from docstrings, headings and prompts, and docs/notation.md
+	$(COURSE) dev -m autograder.authoring.syllabus
 
 samples:         ## make the sample class from the notebooks and the keys
 	$(COURSE) dev -m samples.make

@@ -4,8 +4,10 @@ import os
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from xdist.scheduler import LoadScopeScheduling
 
 from autograder.authoring.build import write_solved
 from autograder.feedback.records import SWITCH
@@ -33,6 +35,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         long = [item for item in items if item.get_closest_marker("full")]
         config.hook.pytest_deselected(items=long)
         items[:] = [item for item in items if item not in long]
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeScheduling:
+    """A file goes to one worker, but what looks at every notebook is shared out by notebook: it would be the last."""
+
+    class ByNotebook(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            notebook = nodeid.partition("[")[2] if nodeid.startswith("tests/notebooks/") else ""
+            return super()._split_scope(nodeid) + notebook
+
+    return ByNotebook(config, log)
 
 
 def pytest_report_header() -> str:

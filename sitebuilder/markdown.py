@@ -15,7 +15,7 @@ from pygments.lexers import get_lexer_by_name
 from sitebuilder.formulas import mathml
 
 ITEMS = re.compile(r"\s*\((L\d+\.\d+(?:(?:, | to )L\d+\.\d+)*)\)\s*$")
-TO_NOTEBOOK = re.compile(r"^(?:\.\./notebooks/)?([\w-]+)\.ipynb(?:#.*)?$")
+TO_NOTEBOOK = re.compile(r"^(?:\.\./notebooks/)?([\w-]+)\.ipynb(?:#(.*))?$")
 
 
 def to_html(text: str, pages: Collection[str] | None = None) -> str:
@@ -81,10 +81,15 @@ def heading_close(_: RendererHTML, parts: Sequence[Token], place: int, *__: Any)
 
 
 def link_open(reader: RendererHTML, parts: Sequence[Token], place: int, options: Any, env: Any) -> str:
-    """A link to a notebook leads to its page, if there is one."""
-    target = str(parts[place].attrGet("href"))
-    notebook = TO_NOTEBOOK.match(target)
-    parts[place].attrSet("href", TO_NOTEBOOK.sub(r"\1.html", target))
+    """A link to a notebook leads to its page, if there is one, and there to the same heading.
+
+    >>> print(to_html("[there](L0_start_here.ipynb#6-Five-alphabets)"), end="")
+    <p><a href="L0_start_here.html#6-five-alphabets">there</a></p>
+    """
+    notebook = TO_NOTEBOOK.match(str(parts[place].attrGet("href")))
+    if notebook:
+        heading = f"#{anchor(notebook[2])}" if notebook[2] else ""
+        parts[place].attrSet("href", f"{notebook[1]}.html{heading}")
     if notebook and env.get("pages") is not None and notebook[1] not in env["pages"]:
         closing = next(part for part in parts[place:] if part.type == "link_close")
         parts[place].tag = closing.tag = "span"

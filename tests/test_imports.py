@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-DRAWING = {"matplotlib", "PIL"}
+DRAWING = {"matplotlib", "contourpy", "PIL"}
 ALSO_ALLOWED = {
     "plots": DRAWING,
     "picture.py": DRAWING,

@@ -205,6 +205,14 @@ def test_every_text_of_every_notebook_can_be_set(path):
         assert "$" not in re.sub(r"<(code|pre).*?</\1>", "", to_html(cell.source), flags=re.S)
 
 
+def test_a_notebook_of_no_lecture_has_its_place_behind_them_and_sections_without_items():
+    capstone = lessons(NOTEBOOKS)[-1]
+    assert (capstone.label, capstone.lecture, capstone.minutes) == ("L6", 6, 90)
+    assert capstone.sections[0].title == "1 The question comes first"
+    assert all(section.items == [] for section in capstone.sections)
+    assert "L6" in lessons(NOTEBOOKS)[0].questions
+
+
 def test_the_glossary_is_sorted_says_each_term_once_and_links_to_what_exists():
     listed = [re.sub(r"\W", "", term.term.lower()) for term in terms()]
     assert listed == sorted(set(listed))

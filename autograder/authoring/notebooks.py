@@ -56,7 +56,7 @@ def expand(cell: Cell, *, solved: bool) -> Iterator[Cell]:
         proof = f"report = check({name})\nassert report.passed, report\nreport" if solved else f"check({name})"
         yield code_cell(proof, f"{name}-check", ["check"])
     elif cell.cell_type == "markdown":
-        yield text_cell(cell.source, cell.metadata.get("id", ""))
+        yield text_cell(cell.source, cell.metadata.get("id", ""), cell.metadata.get("tags", []))
     else:
         yield code_cell(cell.source, cell.metadata.get("id", ""), cell.metadata.get("tags", []))
 
@@ -69,8 +69,11 @@ def code_cell(source: str, name: str, tags: list[str]) -> Cell:
     return nbformat.v4.new_code_cell(source, id=name, metadata={"tags": tags})
 
 
-def text_cell(source: str, name: str) -> Cell:
-    return nbformat.v4.new_markdown_cell(source, id=name or "unnamed")
+def text_cell(source: str, name: str, tags: list[str] | None = None) -> Cell:
+    """A text; one that is there to be filled in by the student has the tag `answer`, and needs an id of its own."""
+    if tags and (tags != ["answer"] or not name):
+        raise SourceError(f'a text has no tags but "answer", and then also an id; got {tags} and the id {name!r}')
+    return nbformat.v4.new_markdown_cell(source, id=name or "unnamed", metadata={"tags": tags} if tags else {})
 
 
 def name_text_cells(cells: list[Cell]) -> None:

@@ -1,7 +1,8 @@
-"""Writes docs/syllabus.md: where each item of the lectures is implemented, explained and tried.
+"""Writes docs/syllabus.md: where each item of the lectures is implemented, explained and tried; and docs/notation.md,
+which is L0's section on the lectures' symbols.
 
-Nothing in it is written by hand but the titles. Functions name their items in a docstring (`Lecture: L1.5`), notebooks
-in their headings, exercises in their prompts.
+Nothing in the former is written by hand but the titles. Functions name their items in a docstring (`Lecture: L1.5`),
+notebooks in their headings, exercises in their prompts.
 """
 
 import ast
@@ -16,6 +17,7 @@ from autograder.exercise import exercises
 ITEM = re.compile(r"L\d\.\d+")
 PAGE = ROOT / "docs" / "syllabus.md"
 TITLES = ROOT / "docs" / "items.txt"
+NOTATION = ROOT / "docs" / "notation.md"
 
 Places = defaultdict[str, list[str]]
 
@@ -37,7 +39,7 @@ def page() -> str:
 
 HEAD = ("| item | what | library | explained | tried |", "|---|---|---|---|---|")
 INTRODUCTION = """Made by `make syllabus` from the docstrings of the library, the headings of the notebooks and the
-prompts of the exercises; the titles are in `items.txt`. An empty place is still to be written."""
+prompts of the exercises; the titles are in `items.txt`."""
 
 
 def library() -> Places:
@@ -78,3 +80,17 @@ def notebook_places() -> tuple[Places, Places]:
                 for item in items:
                     tried[item].append(f"cell {cell[1]}")
     return sections, tried
+
+
+def notation() -> str:
+    """The section "Five alphabets" of L0, as a page of its own."""
+    text = sources()[0].read_text(encoding="utf-8")
+    section = text[text.index("# ## 6 Five alphabets") :].split("\n\n")[0]
+    lines = [line.removeprefix("#").removeprefix(" ") for line in section.splitlines()]
+    made = "Made by `make syllabus` from section 6 of L0."
+    return "\n".join(["# Five alphabets", "", made, "", *lines[1:]]) + "\n"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
+    NOTATION.write_text(notation(), encoding="utf-8")

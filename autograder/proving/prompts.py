@@ -13,7 +13,7 @@ import numpy as np
 from autograder.exercise import Exercise
 
 ITEM = re.compile(r"\bL\d+\.\d+\b")
-INTRODUCTION = "L0"  # the only notebook that belongs to no lecture
+INTRODUCTION = "L0"  # the only notebook that comes before all lectures
 
 
 def prompt_problems(exercise: Exercise, reference: Callable[..., Any]) -> Iterator[str]:

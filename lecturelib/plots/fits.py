@@ -52,7 +52,9 @@ def fit_1d(
         if truth is not None:
             ax.plot(line[:, 0], truth(line), "--", color=GREY, linewidth=2, label="the truth")
         if new is not None:
-            ax.plot(np.ravel(new[0]), new[1], "s", color=ORANGE, markersize=5, fillstyle="none", label="new samples")
+            ax.plot(
+                np.ravel(new[0]), new[1], "s", color=ORANGE, markersize=5, markeredgecolor=BLACK, label="new samples"
+            )
         ax.plot(x, y, "o", color=BLUE, markersize=7, markeredgecolor="white", zorder=3, label="samples")
         (curve,) = ax.plot([], [], color=VERMILLION, linewidth=2.5, label="fit")
         ax.set(xlim=(left, right), ylim=(low, high), xlabel=names[0], ylabel=names[1])

@@ -101,7 +101,7 @@ hint()
 # %% [markdown]
 # ## 5 The map
 # ### By lecture
-# The course follows five lectures. Notebooks with a link are ready; the others are being written.
+# The course follows five lectures.
 #
 # | lecture | notebook | what it answers | minutes |
 # |---|---|---|---|
@@ -113,18 +113,18 @@ hint()
 # | 2 | [L2b Gradient methods](L2b_gradient_methods.ipynb) | how do we walk downhill on such a cost, and how long does it take? | 45 |
 # | 2 | [L2c Heuristics and regularisation](L2c_heuristics_and_regularisation.ipynb) | which tricks help the walk, and when do they hurt? | 45 |
 # | 2 | [L2d Performance measures](L2d_performance_measures.ipynb) | how good is it really? | 55 |
-# | 3 | L3a Optimisation | how long a step, and in which direction? | 45 |
-# | 3 | L3b Linear machines and MSE | what if there are more classes, and must every sample count the same? | 50 |
-# | 3 | L3c Perceptron rules | what happens where no line separates? | 45 |
-# | 3 | L3d Generalised linear models | how does a linear model draw a curve? | 50 |
-# | 3 | L3e Information | how many bits does a feature tell about the class? | 45 |
-# | 4 | L4a Discriminants and geometry | how far is a point from the line, and what do the weights mean? | 45 |
-# | 4 | L4b From Gaussians to posteriors | when is a line the best one could do? | 45 |
-# | 4 | L4c Logistic discrimination | how likely is the class? | 55 |
-# | 5 | L5a Regression and scaling | why do units matter to an algorithm? | 45 |
-# | 5 | L5b Regularisation | how do we keep a flexible model calm? | 50 |
-# | 5 | L5c Perceptron variants | can many mediocre lines vote for a good one? | 45 |
-# | all | L6 Capstone | one honest study from data to report | 90 |
+# | 3 | [L3a Optimisation](L3a_optimisation.ipynb) | how long a step, and in which direction? | 45 |
+# | 3 | [L3b Linear machines and MSE](L3b_linear_machines_and_mse.ipynb) | what if there are more classes, and must every sample count the same? | 50 |
+# | 3 | [L3c Perceptron rules](L3c_perceptron_rules.ipynb) | what happens where no line separates? | 45 |
+# | 3 | [L3d Generalised linear models](L3d_generalised_linear.ipynb) | how does a linear model draw a curve? | 50 |
+# | 3 | [L3e Information](L3e_information.ipynb) | how many bits does a feature tell about the class? | 45 |
+# | 4 | [L4a Discriminants and geometry](L4a_discriminants_and_geometry.ipynb) | how far is a point from the line, and what do the weights mean? | 45 |
+# | 4 | [L4b From Gaussians to posteriors](L4b_from_gaussians_to_posteriors.ipynb) | when is a line the best one could do? | 45 |
+# | 4 | [L4c Logistic discrimination](L4c_logistic_discrimination.ipynb) | how likely is the class? | 55 |
+# | 5 | [L5a Regression and scaling](L5a_regression_and_scaling.ipynb) | why do units matter to an algorithm? | 45 |
+# | 5 | [L5b Regularisation](L5b_regularisation.ipynb) | how do we keep a flexible model calm? | 50 |
+# | 5 | [L5c Perceptron variants](L5c_perceptron_variants.ipynb) | can many mediocre lines vote for a good one? | 45 |
+# | all | [L6 Capstone](L6_capstone.ipynb) | one honest study from data to report | 90 |
 #
 # ### By topic
 # | if you want to know about | read |
@@ -139,23 +139,51 @@ hint()
 # | fewer dimensions, better features | L1c, L3e |
 # | judging a classifier | L2a, L2d, L6 |
 #
+# ### By the time you have
+# | you have | take |
+# |---|---|
+# | an evening | L0, L1a, L2d: a line, how a machine finds it, and how good it is |
+# | two weeks, an hour a day | L0 · L1a, L1b · L3a, L2a, L2b · L4b, L4c · L5a, L5b · L2d, and L6 at the weekend |
+# | one term, two notebooks a week | all twenty in the order of the lectures; weeks 1 and 2 lecture 1, 3 and 4 lecture 2, 5 to 7 lecture 3, 8 and 9 lecture 4, 10 and 11 lecture 5, the capstone at the end |
+#
 # Each notebook says on top what it builds on.
 
 # %% [markdown]
-# ## 6 Five lectures, five alphabets
+# ## 6 Five alphabets
 # The lectures come from five places and name the same things differently. Each notebook speaks the language of its
 # lecture; the library has one of its own.
 #
 # | what | lecture 1 | lecture 2 | lecture 3 | lecture 4 | lecture 5 | the library |
 # |---|---|---|---|---|---|---|
+# | number of samples | $n$ | $\ell$ | $n$ | $N$ | $n$ | n, the rows of `X` |
+# | number of features | $d$ | $n$ | $d$ | $d$ | $d$ | d, the columns of `X` |
+# | a sample | $x_i$ | $x_i$ | $x^i$, augmented $z^i$ | $x^t$ | $x^{(i)}$ | a row of `X` |
+# | its class, or its number | $t_i$ | $y_i$ | $y^i$ | $r^t$ | $y^{(i)}$ | `y` |
 # | weights | $w$ | $w$ | $w$, with the bias $a$ | $w$ | $\theta$ | `weights` |
 # | bias | $w_0$ | $-w_0$ | $w_0$ | $w_0$ | $\theta_0$ | `bias` |
+# | value of the discriminant | $g(x)$ | $\langle w, x\rangle$ | $g(x)$ | $g(x)$ | $\theta^T x$ | `decision(X)` |
+# | what is made small | $E$ | $Q$ | $J$, $L$ | $E$ | $J$ | `cost`, `risk` |
 # | learning rate | $\eta$ | $\mu$ | $\alpha$ | $\eta$ | $\alpha$ | `learning_rate` |
-# | label | $t$ | $y$ | $y$ | $r$ | $y$ | `y` |
 # | strength of the penalty | – | $\tau$ | $\lambda$ | – | $\lambda$ | `l2` |
+# | basis function | – | – | $h_i(x)$ | $\phi_j(x)$ | $\phi_j(x)$ | a column of `X` |
 #
-# Beware of letters that change their meaning: $\alpha$ smooths an average in lecture 2 but is a rate in 3 and 5, and $y$ is
-# a probability in lecture 4.
+# Beware of what changes its meaning:
+#
+# | | means | but |
+# |---|---|---|
+# | $\alpha$ | a learning rate in lectures 3 and 5 | smooths an average in 2 |
+# | $\mu$ | a mean in 1, 4 and 5 | is the learning rate in 2 |
+# | $\lambda$ | the strength of a penalty in 3 and 5 | is a multiplier, then an eigenvalue, in 1 |
+# | $n$ | counts samples | counts features in 2 |
+# | $y$ | is the true class in 2, 3 and 5 | is a probability in 4 |
+# | $z$ | is a projection in 1 | is an augmented sample in 3, and a basis function's value in 4 |
+# | $h$ | is a basis function in 3 | is the whole model's answer in 5 |
+# | $g(x) = 0$ | is the class $+1$ in 5, and in the library | is $C_2$ in 4, and undecided in 1 and 3 |
+#
+# The **penalty**, too, comes in three sizes: $\frac\tau2 \lVert w\rVert^2$ once, bias included (lecture 2);
+# $\lambda_3 \lVert w\rVert^2$ for every single sample's squared error (3); $\frac{\lambda_5}2 \lVert\theta\rVert^2$ without
+# the bias, beside half the *mean* squared error (5, and the library). For $n$ samples, $Q$ half the sum of the squared
+# errors, and the bias treated alike, all three have the same minimum where $\tau = n\lambda_5$ and $\lambda_3 = \lambda_5$.
 
 # %% [markdown]
 # ## Before you go

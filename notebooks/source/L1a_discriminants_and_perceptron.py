@@ -12,7 +12,8 @@
 # - explain, write and watch the perceptron rule, and tell when it will stop,
 # - say what the rule minimises, and compute the slope of it.
 #
-# **Notation.** The lecture writes $w$ for the weights, $w_0$ for the bias and $t$ for the true class, and so does the text.
+# **[Notation](L0_start_here.ipynb#6-Five-alphabets).**
+# The lecture writes $w$ for the weights, $w_0$ for the bias and $t$ for the true class, and so does the text.
 # In code and in the exercises they are `w`, `b` and `y`; the library's long names are `weights` and `bias`. Classes are $-1$
 # and $+1$ unless we say otherwise.
 

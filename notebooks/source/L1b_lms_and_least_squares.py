@@ -13,7 +13,8 @@
 # - find the same weights without walking, by the normal equations,
 # - say what to do where the famous formula $(X^T X)^{-1} X^T$ does not exist.
 #
-# **Notation.** As in L1a: the lecture's $w$, $w_0$, $t$ and $\eta$ are `w`, `b`, `y` and `eta` in the exercises, and
+# **[Notation](L0_start_here.ipynb#6-Five-alphabets).**
+# As in L1a: the lecture's $w$, $w_0$, $t$ and $\eta$ are `w`, `b`, `y` and `eta` in the exercises, and
 # `weights`, `bias`, `y` and `learning_rate` in the library. The lecture writes $w^T x$ and hides the bias in a constant
 # feature 1 (L1a, section 2); we write $g(x) = w^T x + w_0$ where it matters. $X$ holds a sample in each of its $n$
 # rows.

@@ -12,7 +12,8 @@
 # - derive the principal components in two ways, find all of them, and say which choice stays free,
 # - run the whole recipe, choose $k$, and see what is left of a digit.
 #
-# **Notation.** A sample is a *row* of $X$ (n × d), as in the notebooks before. The lecture turns its data round in this part
+# **[Notation](L0_start_here.ipynb#6-Five-alphabets).**
+# A sample is a *row* of $X$ (n × d), as in the notebooks before. The lecture turns its data round in this part
 # only: there samples are columns, so its $Z = A^T X$ is our $Z = XA$. Axes $a_1, \dots, a_k$ are the columns of $A$ (`axes`
 # in code), $\mu$ is the mean and $S$ the scatter matrix, with which one estimates the covariance matrix $\Sigma$. The letter
 # $\lambda$ is first a multiplier and then an eigenvalue; that they turn out to be the same number is the point of section 4.

@@ -13,7 +13,8 @@
 # - draw the six losses from memory, and tell which are monotone, smooth, convex, and above the count of mistakes,
 # - move between the two conventions for the bias, and between a margin and the output of a neuron.
 #
-# **Notation.** Lecture 2 has $\ell$ samples $x_i$ with classes $y_i = \pm 1$ (elsewhere in the course they are $n$ samples; *its*
+# **[Notation](L0_start_here.ipynb#6-Five-alphabets).**
+# Lecture 2 has $\ell$ samples $x_i$ with classes $y_i = \pm 1$ (elsewhere in the course they are $n$ samples; *its*
 # $n$ is the number of features), and a classifier is $\operatorname{sign} f(x, w)$. Scalar products are written
 # $\langle w, x\rangle$. A condition in square brackets is a number: $[M < 0]$ is 1 where $M < 0$ and 0 elsewhere. Its $f$ is
 # $\langle w, x\rangle - w_0$, with a *minus*; our code has $+\,b$, so $b = -w_0$ (section 6). Code that begins with
@@ -197,7 +198,7 @@ print("hinge loss of w = 0:       ", risk(nothing, "hinge"))
 # The lecture wishes for a loss that is non-negative, non-increasing and smooth, and lists six. Each has made a method famous, or the
 # method it:
 #
-# | in code | $L(M)$ | its method | in words |
+# | in code | loss $L(M)$ | its method | in words |
 # |---|---|---|---|
 # | `hebb` | $(-M)_+$ | Hebb's rule, perceptron | pay for how far you are wrong |
 # | `hinge` | $(1 - M)_+$ | support vector machine | … and for not being right by 1 |

@@ -13,7 +13,8 @@
 # - derive Hebb's and Rosenblatt's rules from that, for both ways to number the classes, and find three slips on a slide,
 # - prove how many mistakes they make at most, and say why it is usually far fewer.
 #
-# **Notation.** The lecture has $\ell$ samples $x_i$ with classes $y_i = \pm 1$, weights $w$, the margin
+# **[Notation](L0_start_here.ipynb#6-Five-alphabets).**
+# The lecture has $\ell$ samples $x_i$ with classes $y_i = \pm 1$, weights $w$, the margin
 # $M_i = \langle w, x_i\rangle y_i$, a loss $L(M)$, the learning rate $\mu$ and a smoothing factor $\alpha$. A constant
 # feature is hidden in $x$; in the lecture it is $-1$ with the weight $w_0$. The library keeps it apart as `bias`, which is
 # $-w_0$ (L2a), and says `learning_rate` and `smoothing`. In the exercises it is hidden, as on the slides. Code that begins with

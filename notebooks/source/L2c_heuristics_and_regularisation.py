@@ -13,7 +13,8 @@
 # - explain divergence, predict the $\mu$ at which it begins, and cure it,
 # - say why $\lVert w\rVert$ grows without end on separable data, and put a brake on it.
 #
-# **Notation.** As in the lecture, $M_i = y_i \langle w, x_i\rangle$ is a margin, $\mu$ the step, $Q$ the risk, $\tau$ the strength
+# **[Notation](L0_start_here.ipynb#6-Five-alphabets).**
+# As in the lecture, $M_i = y_i \langle w, x_i\rangle$ is a margin, $\mu$ the step, $Q$ the risk, $\tau$ the strength
 # of the penalty, $f_j$ a *feature*, that is a column of the data. The lecture counts features with $n$; in code and exercises
 # there are `d` features and `n` samples, $\mu$ is `learning_rate`, $\tau$ is `l2`, and the limits $\kappa_-$, $\kappa_+$ are
 # `kappa_minus` and `kappa_plus`. The bias is one of the weights (L2a). To **look** at a sample is to compute its margin; a

@@ -14,7 +14,8 @@
 # - weigh what speaks for and against that area,
 # - make a classifier for ten classes out of classifiers for two, in several ways, and see who is taken for whom.
 #
-# **Notation.** The lecture writes $P$ and $N$ for the numbers of positive and of negative samples, TP, FP, FN, TN for
+# **[Notation](L0_start_here.ipynb#6-Five-alphabets).**
+# The lecture writes $P$ and $N$ for the numbers of positive and of negative samples, TP, FP, FN, TN for
 # the four counts, and classes $y \in \{-1, +1\}$ with $+1$ for *positive*; in code they are `y_true`, the answers of a
 # classifier are `y_pred`, and its values $g(x) = \langle w, x\rangle$ (bias included) are `scores`. $\theta$ is a
 # threshold on the scores.

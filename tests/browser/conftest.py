@@ -1,4 +1,5 @@
-"""One JupyterLab and one Chromium for all browser tests of a worker; a failed test leaves a screenshot."""
+"""One JupyterLab for all browser tests of a worker, one Chromium for each module of them; a failed test leaves a
+screenshot."""
 
 import os
 
@@ -11,7 +12,7 @@ SCREENSHOTS = ROOT / "build" / "screenshots"
 VIEWPORT = {"width": 1200, "height": 1000}
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # as long as Playwright runs, so does its event loop, and nobody else's may
 def browser():
     if chromium_path() is None:
         if os.environ.get("CI") == "true":

@@ -32,7 +32,7 @@ def test_every_slider_shows_at_both_ends_and_in_the_middle_what_matplotlib_would
         move(page, control, position["value"])
         assert shows(page, shown.locator("img.widget-image"), position["drawn"]), str(position)
     assert [out for out in outputs(page) if out["output_type"] == "error" or out.get("name") == "stderr"] == []
-    assert page.locator("details:has-text('Error')").count() == 0
+    assert page.locator(".jp-OutputArea-output details:has-text('Error')").count() == 0
     assert page.locator("text=Click to show javascript error").count() == 0
 
 

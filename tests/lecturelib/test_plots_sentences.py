@@ -175,7 +175,7 @@ def test_fit_1d_tells_the_mean_squared_error_of_samples_and_of_new_ones():
 
 def test_lines_differ_from_their_neighbours_in_colour_and_dashes():
     styles = [line_style(place) for place in range(30)]
-    assert len({(style["color"], style["linestyle"]) for style in styles}) == 20
+    assert len({(style["color"], style["linestyle"]) for style in styles}) == 30
     for one, next_one in pairwise(styles):
         assert one["color"] != next_one["color"]
         assert one["linestyle"] != next_one["linestyle"]

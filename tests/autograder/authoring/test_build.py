@@ -145,3 +145,16 @@ def test_a_mistake_in_a_source_is_named(course, cell, sentence):
 def test_an_unknown_notebook_is_refused_by_name(course, capsys):
     assert build.build(["L7"]) == 1
     assert "no notebook is called 'L7'; there are L9_trial" in capsys.readouterr().out
+
+
+def test_a_text_to_be_filled_in_keeps_its_tag(course):
+    course.write_text(SETUP + '# %% [markdown] id="report" tags=["answer"]\n# **Question**: …\n')
+    report = assemble(course).cells[-1]
+    assert (report.cell_type, report.id, report.metadata) == ("markdown", "report", {"tags": ["answer"]})
+
+
+@pytest.mark.parametrize("head", ['tags=["answer"]', 'id="report" tags=["demo"]'])
+def test_other_tags_on_a_text_are_refused(course, head):
+    course.write_text(f"{SETUP}# %% [markdown] {head}\n# words\n")
+    with pytest.raises(SourceError, match='no tags but "answer"'):
+        assemble(course)

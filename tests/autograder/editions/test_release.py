@@ -111,7 +111,8 @@ def told(files):
 
 PUBLIC = set().union(
     *(lines_of(path.read_text(encoding="utf-8")) for path in
-      [*ROOT.glob("lecturelib/**/*.py"), *HOME.glob("*.py"), *HOME.glob("exercises/*/*.py")])
+      [*ROOT.glob("lecturelib/**/*.py"), *ROOT.glob("notebooks/source/*.py"), *HOME.glob("*.py"),
+       *HOME.glob("exercises/*/*.py")])
 )  # fmt: skip
 
 

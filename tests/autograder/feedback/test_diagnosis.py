@@ -145,7 +145,8 @@ def test_what_the_key_prints_and_warns_of_is_heard_by_nobody(course, capsys):
 def test_each_wrong_answer_of_the_course_is_told_its_own_sentence(exercise):
     key = loaded(exercise.key, 0)
     wrongs, found = [function for name, function in vars(key).items() if name.startswith("wrong_")], []
-    run_checks([exercise.path, exercise.key], map(here, wrongs), found.append, seed=11)
+    students = [here(function, exercise.forbidden) for function in wrongs]
+    run_checks([exercise.path, exercise.key], students, found.append, seed=11)
     assert [diagnose(exercise, outcomes).name for outcomes in found] == [function.__name__ for function in wrongs]
 
 

@@ -1,0 +1,53 @@
+r"""**A loss with a slope.** The number of mistakes has no slope. Return the perceptron loss (L3.15), which has one:
+$$ J_p(a) = \sum_{z \in Z(a)} (-a^T z) , \qquad Z(a) = \{ z^i \mid a^T z^i \le 0 \} . $$
+
+- `Z`: $n$ samples, augmented, those of class 2 multiplied by $-1$, shape (n, d); `a`: the $d$ weights;
+- the result is one number, not negative.
+
+A sample that is right costs nothing, however near to the line; one that is wrong costs what it lacks.
+
+    >>> perceptron_loss(np.array([[1.0, 2.0], [-1.0, -3.0], [-1.0, 1.0]]), np.array([2.0, 1.0]))
+    6.0
+"""
+
+import numpy as np
+import pytest
+
+from autograder.testing import close, numbers, scalar
+
+
+def perceptron_loss(Z, a):
+    """Return J_p.   Z: (n, d), a: (d,) -> a number"""
+    ...
+
+
+hints = (
+    "Begin with the products a·z of all samples: one product of a matrix and a vector.",
+    "Which of them take part in the sum, and with which sign?",
+)
+
+
+def opposite(rng, a, short):
+    """A sample with a.z = -short times |a|^2, and something at right angles to a besides."""
+    aside = numbers(rng, len(a))
+    return -short * a + aside - (aside @ a) / (a @ a) * a
+
+
+@pytest.mark.points(1)
+def test_a_sample_on_the_wrong_side_costs_what_it_lacks(student, rng):
+    """A sample at −s·a, and anything across, raises the loss by s‖a‖²; one on the right side leaves it as it is."""
+    Z, a = numbers(rng, 5, 3), numbers(rng, 3)
+    before, s = scalar(student(Z, a)), float(abs(numbers(rng)))
+    worse = scalar(student(np.vstack([Z, opposite(rng, a, s)]), a))
+    close(worse - before, s * (a @ a), "what one more mistake adds")
+    close(scalar(student(np.vstack([Z, opposite(rng, a, s), opposite(rng, a, -2 * s)]), a)), worse, "the loss")
+
+
+@pytest.mark.points(1)
+def test_a_longer_a_costs_more_for_the_same_line(student, rng):
+    """3a has the same line and the same mistakes as a, but three times the loss; it is above 0 where there are some."""
+    Z, a = numbers(rng, 6, 2), numbers(rng, 2)
+    Z[0] = opposite(rng, a, 0.5)
+    once = scalar(student(Z, a))
+    assert once > 0, "there is a mistake, so the loss should be above 0"
+    close(scalar(student(Z, 3 * a)), 3 * once, "the loss at 3a")

@@ -1,0 +1,79 @@
+r"""**The line of code.** Standardise all features except $x_0$ (L5.3),
+$$ x_j^{(i)} \leftarrow \frac{x_j^{(i)} - \mu_j}{s_j} \quad \text{for } j = 1 \dots d, \qquad
+\mu_j = \frac1n \sum_i x_j^{(i)} , \quad s_j^2 = \frac1n \sum_i \bigl( x_j^{(i)} - \mu_j \bigr)^2 . $$
+
+- `X`: the training samples, shape (n, d + 1), whose first column is $x_0 = 1$; no other column is constant;
+- the result is `(Z, mu, s)`: the new samples, shape (n, d + 1), first column still 1; the $d$ means $\mu_1, \dots,
+  \mu_d$; and the $d$ deviations $s_1, \dots, s_d$. Leave `X` itself unchanged.
+
+Why return `mu` and `s`? Without them nobody could ever use the model on new data.
+
+    >>> Z, mu, s = standardise(np.array([[1.0, 10.0], [1.0, 30.0]]))
+    >>> Z, mu, s
+    (array([[ 1., -1.],
+           [ 1.,  1.]]), array([20.]), array([10.]))
+"""
+
+import numpy as np
+import pytest
+
+from autograder.testing import as_numbers, close, numbers, something, vector
+
+
+def standardise(X):
+    """Return (Z, mu, s).   X: (n, d+1), first column 1 -> (n, d+1), (d,), (d,)"""
+    ...
+
+
+hints = (
+    "Set the first column apart: `rest = X[:, 1:]`.",
+    "`rest.mean(axis=0)` is a mean for each column; `rest.std(axis=0)` divides by n, as the formula does.",
+    "Put the ones back in front: np.column_stack([X[:, 0], ...]).",
+)
+
+
+def three(got, n, d):
+    """What came back, as Z, mu and s."""
+    something(got)
+    assert isinstance(got, tuple | list), "three things were expected, as in `return Z, mu, s`"
+    assert len(got) == 3, "three things were expected, as in `return Z, mu, s`"
+    Z = as_numbers(got[0])
+    assert Z.shape == (n, d + 1), f"the shape of Z is {Z.shape}, but it should be {(n, d + 1)}"
+    return Z, vector(got[1], d), vector(got[2], d)
+
+
+def training(rng, n=7, d=3):
+    """Samples of very different scales, with x_0 = 1 and no other constant column."""
+    while True:
+        rest = numbers(rng, n, d) * 10.0 ** np.arange(d) + 5
+        if np.ptp(rest, axis=0).all():
+            return np.column_stack([np.ones(n), rest])
+
+
+@pytest.mark.points(1)
+def test_each_feature_has_mean_0_and_variance_1(student, rng):
+    """In Z every feature but the first has mean 0 and mean square 1."""
+    Z, _, _ = three(student(training(rng)), 7, 3)
+    close(Z[:, 1:].sum(axis=0) / 7, np.zeros(3), "the means of Z, without the first column,")
+    close((Z[:, 1:] ** 2).sum(axis=0) / 7, np.ones(3), "the mean squares of Z, without the first column,")
+
+
+@pytest.mark.points(1)
+def test_x_0_is_left_alone(student, rng):
+    """The first column is 1 as before, and the other columns are not."""
+    X = training(rng, d=2)
+    Z, _, _ = three(student(X), 7, 2)
+    close(Z[:, 0], np.ones(7), "the first column")
+    for old, new in zip(X.T[1:], Z.T[1:], strict=True):
+        assert new.argmax() == old.argmax(), "the largest value of a feature stays the largest"
+        assert new.argmin() == old.argmin(), "the smallest value of a feature stays the smallest"
+
+
+@pytest.mark.points(1)
+def test_mu_and_s_lead_back(student, rng):
+    """Z times s plus mu is X again, so nothing is lost."""
+    X = training(rng)
+    Z, mu, s = three(student(X), 7, 3)
+    assert (s > 0).all(), "deviations are above 0 here"
+    assert not np.allclose(Z, X), "Z should not be X itself"
+    close(Z[:, 1:] * s + mu, X[:, 1:], "Z times s plus mu, without the first column,")

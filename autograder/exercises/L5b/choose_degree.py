@@ -1,0 +1,68 @@
+r"""**Let new samples choose.** The cheapest cure for overfitting is to leave out the powers that do harm; which ones,
+samples can say that took no part in the fit (L5.4, L5.16). For each degree $p = 1, 2, \dots$ up to `max_degree`, fit
+$$ h_\theta(x) = \theta_0 + \theta_1 x + \dots + \theta_p x^p $$
+to the training samples by least squares, and return the degree whose mean squared error on the *new* samples is least.
+
+- `x`, `y`: the $n$ training samples, shapes (n,), with $n$ greater than `max_degree`;
+- `x_new`, `y_new`: the $m$ new ones, shapes (m,); `max_degree`: the largest degree to try, a whole number from 1 on;
+- the result is one whole number, the degree.
+
+On the training samples the largest degree always wins. It is like asking a pupil to mark his own paper.
+
+    >>> x, y = np.array([-2.0, -1.0, 0.0, 1.0, 2.0]), np.array([4.0, 1.5, -0.5, 1.0, 4.0])
+    >>> choose_degree(x, y, np.array([-1.5, 0.5, 1.5]), np.array([2.25, 0.25, 2.25]), 4)
+    2
+"""
+
+import numpy as np
+import pytest
+
+from autograder.testing import close, numbers, scalar
+
+
+def choose_degree(x, y, x_new, y_new, max_degree):
+    """Return the degree.   x, y: (n,), x_new, y_new: (m,), max_degree: a whole number -> a whole number"""
+    ...
+
+
+hints = (
+    "A loop over the degrees 1 to max_degree. In it: fit to x and y, predict for x_new, compare with y_new.",
+    "`np.polyfit(x, y, p)` fits a polynomial of degree p, its constant included; `np.polyval` uses it.",
+    "Gather the errors in a list. Its smallest is at `np.argmin(errors)`, but a list begins at 0 and the degrees at 1.",
+)
+
+
+def orders(rng, n=8, most=5, m=7):
+    """Training x, new x, and at both the polynomials of degree 0 to `most` that are orthonormal on the training x."""
+    places = rng.permutation(np.arange(-8, 8))[: n + m] / 4
+    x, x_new = places[:n], places[n:]
+    Q, R = np.linalg.qr(np.vander(x, most + 1, increasing=True))
+    return x, x_new, Q, np.linalg.solve(R.T, np.vander(x_new, most + 1, increasing=True).T).T
+
+
+def scene(rng, goals, most=5):
+    """Training samples that need every degree, and for each goal new ones that follow the fit of that degree."""
+    x, x_new, Q, Q_new = orders(rng, most=most)
+    weights = 2 * np.sign(numbers(rng, most + 1)) + numbers(rng, most + 1) / 4
+    y_new = [Q_new[:, : goal + 1] @ weights[: goal + 1] for goal in goals]
+    return x, Q @ weights, x_new, y_new
+
+
+@pytest.mark.points(1)
+def test_the_new_samples_decide(student, rng):
+    """The same training samples, but new ones that lie on the fit of one degree, then of another: that degree wins."""
+    goals = rng.permutation([1, 2, 3, 4])[:3].tolist()
+    x, y, x_new, targets = scene(rng, goals)
+    for goal, y_new in zip(goals, targets, strict=True):
+        close(scalar(student(x, y, x_new, y_new, 5)), goal, "the degree that fits the new samples best")
+
+
+@pytest.mark.points(1)
+def test_units_and_order_do_not_matter(student, rng):
+    """Other units of y, a shift of all of y, or the samples in another order change nothing, whatever the degree."""
+    for goal in (1, 3):
+        x, y, x_new, (y_new,) = scene(rng, [goal])
+        close(scalar(student(x, 8 * y + 40, x_new, 8 * y_new + 40, 5)), goal, "the degree in other units")
+        mixed, mixed_new = rng.permutation(len(x)), rng.permutation(len(x_new))
+        again = student(x[mixed], y[mixed], x_new[mixed_new], y_new[mixed_new], 5)
+        close(scalar(again), goal, "the degree with the samples in another order")

@@ -1,0 +1,89 @@
+r"""**A second opinion for everybody.** To choose a threshold, or to look at mistakes, you need a score for each
+training row, from a model that has **not** seen that row. Cross-validation (L3.22) makes such models anyway; keep
+what they say.
+
+For each fold: take all rows of the *other* folds, learn the scaling from them (`features.standardise`, L5.3), train
+`logistic.logistic_newton(Z, y, l2=l2)` on the scaled rows (L4.12), and ask its `decision` for the rows of the fold,
+scaled alike. Return the $n$ scores, each at the place of its row.
+
+- `X`: shape (n, d); `y`: its $n$ labels, $-1$ or $+1$;
+- `fold`: $n$ whole numbers, the fold to which each row belongs; two folds or more, numbered anyhow, each with rows of
+  both classes outside it;
+- `l2`: the penalty, above 0.
+
+You may, and should, use the library here. It has `cross_validate`, but that keeps only the losses.
+
+    >>> X = np.array([[1.0], [2.0], [3.0], [1.0], [2.0], [3.0]])
+    >>> y = np.array([-1, 1, 1, -1, -1, 1])
+    >>> out_of_fold_scores(X, y, np.array([0, 0, 0, 7, 7, 7]), 1.0).round(3)
+    array([-1.714, -0.788,  0.139, -0.139,  0.788,  1.714])
+"""
+
+import numpy as np
+import pytest
+
+from autograder.testing import close, numbers, vector
+
+library = "to train the library's models without a leak is the task"
+
+
+def out_of_fold_scores(X, y, fold, l2):
+    """Return the score of each row.   X: (n, d), y: (n,), fold: (n,), l2: a number -> (n,)"""
+    ...
+
+
+hints = (
+    "from lecturelib import features, logistic. Begin with scores = np.empty(len(y)) and loop over np.unique(fold).",
+    "out = fold == number are the rows to be scored; ~out are those to learn from.",
+    "scaler = features.standardise(X[~out]) learns; scaler.apply(...) treats both. The model gets no row of `out`.",
+)
+
+
+def study(rng, n=16, d=3, folds=4):
+    """Two overlapping classes, in folds that hold both."""
+    y = np.tile([-1, 1], n // 2)
+    X = numbers(rng, n, d) + y[:, None] * np.array([1.0, *[0.0] * (d - 1)])
+    number = rng.permutation(np.arange(1, 30))[:folds]
+    fold = number[np.arange(n) // 2 % folds]
+    mixed = rng.permutation(n)
+    return X[mixed], y[mixed], fold[mixed], float(2.0 ** rng.integers(-2, 3))
+
+
+def asked(student, X, y, fold, l2):
+    return vector(student(X, y, fold, l2), len(y))
+
+
+@pytest.mark.points(1)
+def test_a_fold_does_not_see_its_own_labels(student, rng):
+    """With the labels of one fold exchanged its own scores stay, and those of the others change."""
+    X, y, fold, l2 = study(rng)
+    own = fold == fold[0]
+    before, after = asked(student, X, y, fold, l2), asked(student, X, np.where(own, -y, y), fold, l2)
+    close(after[own], before[own], "the scores of the fold whose labels were exchanged", tolerance=1e-6)
+    assert np.abs(after - before)[~own].min() > 1e-5, "the other folds should have learnt from the exchanged labels"
+
+
+@pytest.mark.points(1)
+def test_a_row_does_not_move_the_rest_of_its_fold(student, rng):
+    """One row is moved far away: the others of its fold keep their scores, and the other folds change theirs."""
+    X, y, fold, l2 = study(rng)
+    row = int(rng.integers(16))
+    moved = X.copy()
+    moved[row] += 20.0
+    rest = (fold == fold[row]) & (np.arange(16) != row)
+    before, after = asked(student, X, y, fold, l2), asked(student, moved, y, fold, l2)
+    close(after[rest], before[rest], "the scores of its neighbours in the fold", tolerance=1e-6)
+    assert np.abs(after - before)[fold != fold[row]].max() > 1e-5, (
+        "the other folds should have learnt from the moved row"
+    )
+
+
+@pytest.mark.points(1)
+def test_a_huge_penalty_leaves_the_odds(student, rng):
+    """With a penalty of 10^12 only the bias is left: the logarithm of the odds among the rows outside the fold."""
+    X, y, fold, _ = study(rng)
+    y = np.where((fold == fold[0]) & (np.cumsum(fold == fold[0]) <= 2), 1, y)
+    got = asked(student, X, y, fold, 1e12)
+    for number in np.unique(fold):
+        ahead, behind = (np.count_nonzero(y[fold != number] == label) for label in (1, -1))
+        close(got[fold == number], np.full(4, np.log(ahead) - np.log(behind)), "the scores", tolerance=1e-5)

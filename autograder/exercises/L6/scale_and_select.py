@@ -1,0 +1,96 @@
+r"""**Prepare without peeking.** Before a model sees the data they are brought to one scale (L5.3), and the most
+telling features are picked (L3.26). Both steps *learn* something: means, deviations, a ranking. Whatever is learnt
+must be learnt from the training rows alone; the new rows are only treated alike.
+
+1. Centre and scale every feature with the mean and the standard deviation (the one with $1/n$) of the **training**
+   rows.
+2. Pick the $k$ features whose correlation with `y_train` over the **training** rows is greatest in absolute value. A
+   feature that is constant there is never picked.
+
+Return `(Z_train, Z_new)`: the scaled training rows and the scaled new rows, both with the $k$ picked columns only,
+the most telling one first.
+
+- `X_train`: shape (n, d); `y_train`: its $n$ labels, $-1$ or $+1$, both present;
+- `X_new`: shape (m, d), maybe a single row;
+- `k`: how many features, no more than there are that vary.
+
+You may use the library here.
+
+    >>> X_train = np.array([[1.0, 0.0, 5.0], [3.0, 2.0, 5.0], [1.0, 0.0, 5.0], [3.0, -2.0, 5.0]])
+    >>> Z_train, Z_new = scale_and_select(X_train, np.array([-1, 1, -1, 1]), np.array([[4.0, 0.0, 9.0]]), 1)
+    >>> Z_train.tolist(), Z_new.tolist()
+    ([[-1.0], [1.0], [-1.0], [1.0]], [[2.0]])
+"""
+
+import numpy as np
+import pytest
+
+from autograder.testing import as_numbers, close, expect, numbers, pair
+
+library = "to put the library's pieces together without a leak is the task"
+
+
+def scale_and_select(X_train, y_train, X_new, k):
+    """Return (Z_train, Z_new).   X_train: (n, d), y_train: (n,), X_new: (m, d), k: a number -> (n, k), (m, k)"""
+    ...
+
+
+hints = (
+    "X_train.mean(axis=0) and X_train.std(axis=0) serve both parts.",
+    "For scaled columns the correlation with y is, but for a factor, (y_train - y_train.mean()) @ Z.",
+    "np.argsort(-np.abs(...))[:k] are the columns. Beware of a deviation of 0: divide by 1 there.",
+)
+
+
+def study(rng, n=12, d=4):
+    """Columns that follow the labels more or less, in units and with signs of their own; and the order of them."""
+    y = rng.permutation(np.repeat([-1, 1], [n // 2, n - n // 2]))
+    strength = rng.permutation(np.arange(1, d + 1)) * 1.5
+    noise = rng.uniform(0.5, 1, size=(n, d)) * rng.choice([-1.0, 1.0], size=(n, d))
+    X = (strength * y[:, None] + noise) * rng.choice([-1.0, 1.0], size=d)
+    return X * 2.0 ** rng.integers(-3, 4, size=d) + rng.integers(-5, 6, size=d), y
+
+
+def prepared(student, X_train, y_train, X_new, k):
+    """The two results, as arrays of the right shape."""
+    Z_train, Z_new = (as_numbers(part) for part in pair(student(X_train, y_train, X_new, k)))
+    for part, rows, name in ((Z_train, X_train, "Z_train"), (Z_new, X_new, "Z_new")):
+        expect(part.shape == (len(rows), k), f"{name} has the shape {part.shape}, not {(len(rows), k)}")
+    return Z_train, Z_new
+
+
+@pytest.mark.points(1)
+def test_the_training_columns_have_mean_0_and_deviation_1(student, rng):
+    """They do; and a training row that comes again as a new one is treated as it was before."""
+    X, y = study(rng)
+    rows = rng.permutation(12)[:5]
+    Z_train, Z_new = prepared(student, X, y, X[rows], 2)
+    close(Z_train.mean(axis=0), np.zeros(2), "the mean of the training columns")
+    close(Z_train.std(axis=0), np.ones(2), "the deviation of the training columns")
+    close(Z_new, Z_train[rows], "a training row that comes again")
+
+
+@pytest.mark.points(1)
+def test_who_else_is_new_does_not_matter(student, rng):
+    """A new row gets the same numbers alone as among others, however wild they are; and the training rows as well."""
+    X, y = study(rng)
+    new, wild = numbers(rng, 1, 4), 50 * numbers(rng, 6, 4)
+    alone, (Z_train, among) = prepared(student, X, y, new, 3), prepared(student, X, y, np.vstack([new, wild]), 3)
+    assert np.ptp(among, axis=0).min() > 0, "all new rows got the same numbers"
+    close(among[:1], alone[1], "the new row among others")
+    close(Z_train, alone[0], "the training rows")
+
+
+@pytest.mark.points(1)
+def test_units_do_not_matter(student, rng):
+    """Metres or millimetres, with any zero: the result is the same; a feature with its sign turned stays picked."""
+    X, y = study(rng)
+    new, units = numbers(rng, 3, 4), 10.0 ** rng.integers(-3, 4, size=4)
+    before = prepared(student, X, y, new, 3)
+    assert np.abs(before[1]).max() > 0, "everything is 0"
+    for name, one, other in zip(
+        ("Z_train", "Z_new"), before, prepared(student, X * units - 7, y, new * units - 7, 3), strict=True
+    ):
+        close(other, one, f"{name} in other units", tolerance=1e-6)
+    for name, one, other in zip(("Z_train", "Z_new"), before, prepared(student, -X, y, -new, 3), strict=True):
+        close(other, -one, f"{name} with all signs turned")
