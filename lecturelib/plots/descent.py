@@ -225,7 +225,7 @@ def cost_by_iteration(
                 line.set_data(np.arange(len(cost)), heights)
                 dot.set_data([place], heights[[place]])
                 told.append(f"{name} is at {number(cost[place])} after {place}")
-            return sentence(values, f"the cost after each {names[0]}: {', '.join(told)}.")
+            return sentence(values, f"{title}: {', '.join(told)}.")
 
         return update
 

@@ -358,9 +358,9 @@ for name, (task, first) in tasks.items():
 
 # %% [markdown]
 # ## 9 No step undone  (L3.6)
-# On a long valley all these walks zigzag. **Steepest descent** (L2c) takes the best $\alpha$ at each step, and still each
-# step turns by a right angle and undoes a part of what the one before had gained. **Conjugate gradients** (Hestenes and
-# Stiefel, 1952) remember one thing, the last direction $\mathbf{p}$. With $\mathbf{r} = -\nabla J$,
+# On a long valley all these walks creep or zigzag. **Steepest descent** (L2c) takes the best $\alpha$ at each step, and
+# still each step turns by a right angle and undoes a part of what the one before had gained. **Conjugate gradients**
+# (Hestenes and Stiefel, 1952) remember one thing, the last direction $\mathbf{p}$. With $\mathbf{r} = -\nabla J$,
 # $$ \alpha = \frac{\mathbf{r}^T\mathbf{r}}{\mathbf{p}^T A\, \mathbf{p}}, \qquad \mathbf{x} \leftarrow \mathbf{x} + \alpha\mathbf{p}, \qquad
 # \mathbf{r}' = \mathbf{r} - \alpha A\mathbf{p}, \qquad \mathbf{p} \leftarrow \mathbf{r}' + \frac{\mathbf{r}'^T\mathbf{r}'}{\mathbf{r}^T\mathbf{r}}\,\mathbf{p} . $$
 # "Picks a good rate automatically", says the slide, "usually converges faster": the first formula is the rate, and the last is why. It makes
@@ -420,8 +420,9 @@ for kappa in (1, 10, 100, 1000):
     print("κ = {}: fixed {}, steepest {}, conjugate {}; conjugate in 50 variables {}".format(kappa, *counts))
 
 # %% [markdown]
-# Ten times the $\kappa$, ten times the steps, for both that go straight down. In 50 variables 50 is the most that
-# conjugate gradients can need (but for rounding), and here they are close enough before that.
+# From $\kappa = 10$ on, ten times the $\kappa$ takes some eleven times the steps, for both that go straight down: ten
+# for the longer bowl, and a little more since the start $(\kappa, 1)$ lies farther out. In 50 variables 50 is the
+# most that conjugate gradients can need (but for rounding), and here they are close enough before that.
 
 # %% exercise="conjugate_gradient"
 
@@ -429,7 +430,8 @@ for kappa in (1, 10, 100, 1000):
 # ### Off the bowl
 # On a $J$ that is no bowl there is no $A$. One searches for the best $\alpha$ along $\mathbf{p}$ and turns by a similar rule; that is what
 # lies behind buttons such as Matlab's `fminunc` on the slide (there with yet more memory). Rosenbrock's banana of 1960 is a
-# bent valley, made to be nasty, with its bottom at $(1, 1)$. **Predict:** who is there after 30 steps?
+# bent valley, made to be nasty (his had 100 where ours has 10), with its bottom at $(1, 1)$.
+# **Predict:** who is there after 30 steps?
 
 
 # %% id="banana" tags=["demo"]
@@ -464,7 +466,7 @@ explore(
 
 # %% id="banana-costs" tags=["demo", "nbval-check-output"]
 for name, end in methods.items():
-    steps, gradients = round(end.steps, -2) or end.steps, round(cost[name], 1 - len(str(cost[name])))
+    steps, gradients = round(end.steps, -2) or end.steps, round(cost[name], 2 - len(str(cost[name])))
     print(f"{name}: about {steps} steps and {gradients} gradients until the slope is below 1e-6")
 
 # %% [markdown]
@@ -473,7 +475,7 @@ for name, end in methods.items():
 # Only the conjugate way: it is there after 13 steps. Steepest descent zigzags along the floor for more than a thousand steps. But count
 # as a buyer does. Each step of the last two pays for a search along the ray, so by *gradients* the plain fixed rate, once
 # somebody has found it, is cheaper than steepest descent; conjugate gradients are the cheapest all the same.
-# "More complex to understand and implement", warns the slide. You have just implemented it.
+# "More complex to understand and implement", warns the slide. You have just implemented it, for bowls.
 # </details>
 
 # %% [markdown]

@@ -164,7 +164,7 @@ explore(
 # %% [markdown]
 # What is a property is also a limit. Below, class $+1$ consists of *two* clouds, and class $-1$ sits between them.
 # **Predict:** pull the clouds apart, which should make it easier. How many mistakes will the line be left with? Then
-# choose three discriminants.
+# give each *cloud* a discriminant.
 
 
 # %% id="split-class" tags=["demo"]
@@ -380,7 +380,8 @@ print(f"linear in b4, so it is 0 at {1 - third[0] / (third[1] - third[0]):.4f}")
 # saw which sample was far; in thirty we would not. Yu-Chi Ho and R. L. Kashyap had the idea in 1965: let the descent of
 # L3a walk over $a$ *and* $b$. What is missed is $e = Za - b$, and the slope of $\lVert e \rVert^2$ with respect to $b$ is
 # $-2e$. Walking down would be $b + 2\alpha e$, but then all of $b$ and $a$ could shrink to 0. So let no margin ever
-# fall; only those rise that the line exceeds, and $a$ is solved for anew each time:
+# fall; only those rise that the line exceeds, and $a$ is solved for anew each time ($Z^+$ is L1b's
+# pseudoinverse, here $(Z^T Z)^{-1} Z^T$):
 # $$ a = Z^+ b , \qquad e = Za - b , \qquad b \leftarrow b + \alpha\,(e + |e|) , \qquad 0 < \alpha \le 1 . $$
 # **Predict** which of the four margins will rise in our example, and how far. Then let it play.
 
@@ -419,8 +420,8 @@ for alpha in (0.1, 0.5, 0.9):
 # so that no margin can rise any more, and yet $e \ne 0$. If some $a'$ had $Za' > 0$, then $e^T Z a'$ would be negative, a sum of
 # products of $\le 0$ and $> 0$. But $e^T Z a' = (Z^T e)^T a' = 0$. So there is no such $a'$.
 #
-# The numbers $u_i = -e_i / \sum (-e)$ are a **certificate**: $u_i \ge 0$ and $\sum_i u_i z^i = 0$, which anybody can check. The
-# lecture has five points on which the perceptron goes on for ever (L3c will watch it):
+# The numbers $u_i = e_i / \sum_j e_j$ are a **certificate**: $u_i \ge 0$ and $\sum_i u_i z^i = 0$, which anybody can
+# check. The lecture has five points on which the perceptron goes on for ever (L3c will watch it):
 
 # %% id="five-points" tags=["demo", "nbval-check-output"]
 X5, y5 = data.five_points()
@@ -495,10 +496,10 @@ for name, model in rivals.items():
 #   is. For a linear $f$ and squares, $w^*$ is a formula (with a 1 among the features).
 # - A linear machine takes the class with the greatest $g_i$. Its regions are convex; a class of two heaps needs two
 #   discriminants.
-# - Augment, turn class 2 round, and separating means $Za > 0$. Solutions form a cone: there are none, or infinitely
-#   many.
+# - Augment, turn class 2 round, and separating means $Za > 0$. The solutions fill a wedge from the origin: there
+#   are none, or infinitely many.
 # - MSE solves $Za \approx b$ at once. With $b = 1$ it punishes what is too right; a larger $b_i$ mends it, and Ho and
-#   Kashyap find it alone, or prove that there is nothing to be found.
+#   Kashyap's procedure finds one by itself, or proves that there is nothing to be found.
 #
 # **Three questions**
 # 1. You multiply all of $b$ by 7. What happens to $a$, to $Za$, and to the predictions?

@@ -123,7 +123,7 @@ run = batch_perceptron(x_gap, y_gap, learning_rate=0.05, average=False, start=[-
 path = np.column_stack([run.history.bias, run.history.weights])
 Z_gap = normalise_signs(np.column_stack([np.ones(10), x_gap]), y_gap)
 explore(
-    plots.weight_space(Z_gap, path, names=("bias $a_0$", "weight $a_1$")),
+    plots.weight_space(Z_gap, path[:-1], names=("bias $a_0$", "weight $a_1$")),
     play="step",
     step=slider(0, len(path) - 2, label="steps taken"),
 )
@@ -279,9 +279,10 @@ for c, run in slowing.items():
 #
 # Slowly, but where to? To the bottom of the funnel of section 1, and on these five points that is $a = 0$ and nothing else. The flattest way down
 # is the direction $(9, 3, -4)$, the line through both samples of class 2, where $J_p$ falls by only
-# $2/\sqrt{106}$, a fifth, per unit of length. As $c/1 + c/2 + \dots + c/k$ grows like $c \ln k$, the length of $a$ falls by the same
-# amount each time $k$ gets ten times larger: a straight line over a logarithmic axis. The batch rule gets down a little sooner, so let it
-# run to the end.
+# $2/\sqrt{106}$, a fifth, per unit of length. As $c/1 + c/2 + \dots + c/k$ grows like $c \ln k$, the length of $a$,
+# once the line has settled, falls by the same amount each time $k$ gets ten times larger: a straight line over a
+# logarithmic axis. A step of the batch rule, for all mistakes at once, gets about twice as far down as one for a single
+# sample, so let *it* run to the end.
 
 # %% id="to-the-bottom" tags=["demo", "nbval-check-output"]
 options = {"average": False, "start": [1, 1, 1], "max_epochs": 100_000}
@@ -339,8 +340,8 @@ explore(
 # <details><summary>What you should have seen</summary>
 #
 # The first forty iterations unlearn a bad start; after that the walk jumps up and down and gets no better. The pocket only ever gets
-# better: a staircase going down. Its price: after *every* update all $n$ samples must be looked at,
-# to count the mistakes. And its answer is the best line that the walk *met*, not the best there is.
+# better: a staircase going down, to 3 mistakes before iteration 100. Its price: after *every* update all $n$ samples
+# must be looked at, to count the mistakes. And its answer is the best line that the walk *met*, not the best there is.
 # </details>
 
 # %% exercise="pocket"
@@ -440,4 +441,4 @@ for name, flock in scales.items():
 # </details>
 #
 # **Before:** [L3b Linear machines and MSE](L3b_linear_machines_and_mse.ipynb) · **Next:**
-# [L3d Generalised linear classifiers](L3d_generalised_linear.ipynb): bend the line without giving up the linear model
+# [L3d Generalised linear models](L3d_generalised_linear.ipynb): bend the line without giving up the linear model.

@@ -115,9 +115,9 @@ explore(
 # "Under a certain loss function," says the slide, this "can be optimized exactly". Which one? Not the squared error
 # $(f - y)^2$. It is the **cross-entropy**, the surprise at what really came:
 # $$ L(x^i, y^i, w) = -\, y^i \log f(x^i, w) - (1 - y^i) \log\bigl(1 - f(x^i, w)\bigr) . $$
-# With the margin $M = g$ for class 1 and $M = -g$ for class 2 it is $\log(1 + e^{-M})$, the log loss of L2a, and the
-# squared error is $(1 - \sigma(M))^2$. **Predict.** Take a sample that is badly wrong, $M = -5$. Which loss pulls it
-# back harder? Which of the two curves is a bowl all along?
+# With the margin $M = g$ for class 1 and $M = -g$ for class 2 it is $\log(1 + e^{-M})$, the log loss of L2a (there with
+# $\log_2$), and the squared error is $(1 - \sigma(M))^2$. **Predict.** Take a sample that is badly wrong, $M = -5$.
+# Which loss pulls it back harder? Which of the two curves is a bowl all along?
 
 # %% id="two-losses" tags=["demo"]
 losses = {
@@ -139,7 +139,8 @@ explore(
 #
 # At $M = -5$ the cross-entropy has the slope $-0.99$, the squared error $-0.013$: it has given the sample up, and a
 # descent that starts with many such samples hardly moves. The cross-entropy is **convex**: no tangent ever crosses it.
-# A sum of convex functions of $w$ is convex, so whatever valley a descent finds is *the* valley.
+# And $M$ is linear in $w$ and $w_0$, so it is convex in them too; a sum of convex functions is convex; so whatever
+# valley a descent finds is *the* valley.
 # </details>
 #
 # Does it show in the tumours' own loss? Convex means that halfway between two weight vectors the loss is at most the
@@ -178,8 +179,9 @@ for start in ([0, 0, 0], [9, -9, 0], [-20, -20, 20]):
 # In $x$ this is curved. In the *weights* it is as linear as ever: with $z = (x_1, x_2, x_1^2, x_1 x_2, x_2^2)$ it is
 # $w_0 + w^T z$, a plane in a room of five dimensions, of which we see the shadow.
 #
-# **Predict.** Below $g = 1 - x_1^2 - w_{12}\, x_1 x_2 - w_{22}\, x_2^2$. Which $w_{22}$ draws a circle? What becomes of
-# it at $w_{22} = 0$, and below 0? What does $w_{12}$ do?
+# **Predict.** Below $g = 1 - x_1^2 - w_{12}\, x_1 x_2 - w_{22}\, x_2^2$ (with minus signs, so that $g > 0$ is inside).
+# Leave $w_{12}$ at 0: which $w_{22}$ draws a circle? What becomes of it at $w_{22} = 0$, and below 0? Then, what does
+# $w_{12}$ do?
 
 # %% id="conics" tags=["demo"]
 rng = np.random.default_rng(0)
@@ -205,7 +207,8 @@ explore(
 # <details><summary>What you should have seen</summary>
 #
 # The circle is at $w_{22} = 1$. On the way to 0 it is stretched to an ellipse, at 0 it tears into two parallel lines,
-# and below 0 it is a hyperbola: all the conic sections of school, from one knob. The product $x_1 x_2$ tilts them.
+# and below 0 it is a hyperbola: conic sections of school, from one knob. (The parabola is missing: it needs $x_2$
+# itself as well.) The product $x_1 x_2$ tilts and stretches them.
 # </details>
 #
 # And "all the other procedures remain the same". The five points of L3c, on which the perceptron ran for ever, with its
@@ -251,6 +254,7 @@ print("w12 = 1, w21 = -1 gives", np.unique(twice @ [0, 0, 0, 1, -1, 0]))
 # $$ g(x, w) = w_0 + \sum_{i=1}^m w_i\, h_i(x) $$
 # the **basis functions** $h_i$ are arbitrary: powers, logarithms, waves, bumps, steps. You choose them *before*
 # training, and training chooses only their weights. So all the methods remain, and the loss is as convex as before.
+# (`l2` below is a small penalty; section 6 explains it.)
 
 
 # %% id="bases" tags=["demo"]
@@ -291,8 +295,9 @@ explore(
 # <details><summary>What you should have seen</summary>
 #
 # Each basis speaks its own dialect: steps can only say staircases, bumps say hills and valleys, waves repeat themselves
-# where nobody has ever seen a tumour. The ten steps make the fewest mistakes on the 113 and the most on new tumours; the
-# first four are within a few tumours of each other. A basis is an opinion about the world, best had before looking.
+# where nobody has ever seen a tumour. Only the features and the logarithms can never close a curve. The ten steps make
+# the fewest mistakes on the 113 and the most on new tumours; the first four are within a few tumours of each other. A
+# basis is an opinion about the world, best had before looking.
 # </details>
 
 
@@ -310,7 +315,7 @@ for name, model in models.items():
 # 44 for degree 8. The slide says what comes: "too many degrees of freedom", the boundary "can curve to fit to the
 # noise".
 #
-# **Predict.** Mistakes on the 113 tumours go down as the degree goes up. What about the 456 new ones?
+# **Predict.** With more functions to choose from, training can fit the 113 tumours better. What about the 456 new ones?
 
 
 # %% id="degree" tags=["demo"]
@@ -344,8 +349,9 @@ Picture(plots.learning_curves(degrees, *shares, xlabel="degree", ylabel="share o
 #
 # A little bend helps a little: degree 3 is the best on new tumours. From degree 5 on the boundary grows bays and
 # islands, each for the sake of one or two tumours. Training mistakes halve, and the new ones pay for it: 112 at degree
-# 7, where the straight line had 86. The gap between the two curves is **overfitting**, and the lower curve alone would
-# never tell you. Note too how the zone of doubt has gone: the wiggly model is wrong *and* sure of itself.
+# 7, where the straight line had 86. (Degree 2 makes *more* training mistakes than degree 1: what training lowers is the
+# cross-entropy, not their number.) The gap that opens between the curves is **overfitting**, and the lower curve alone
+# would never tell you. Note too how the zone of doubt has gone: the wiggly model is wrong *and* sure of itself.
 # </details>
 
 # %% [markdown]
@@ -354,7 +360,8 @@ Picture(plots.learning_curves(degrees, *shares, xlabel="degree", ylabel="share o
 # $$ J(w) = \sum_{i=1}^n L(x^i, y^i, w) + \frac{\lambda}{2} \lVert w\rVert^2 . $$
 # The slide charges $\lambda\lVert w\rVert^2$ with *each sample's* loss. Summed up that is $n\lambda\lVert w\rVert^2$:
 # the same brake with another number on its lever, our $\lambda$ being $2n$ times the slide's. The bias goes free. (This
-# is the $\tau$ of L2c; there it stopped weights that grew without end, here it straightens curves.)
+# is the $\tau$ of L2c, where the bias paid too; there it stopped weights that grew without end, here it straightens
+# curves.)
 #
 # **Predict.** Set degree 8 and move $\lambda$ up from $10^{-6}$. What goes first, the islands or the bends? And what is
 # left of the boundary at $\lambda = 100$?
@@ -402,8 +409,8 @@ for place, name in ((0, "x1"), (4, "x2 squared"), (43, "x2 to the eighth")):
 # ## 7 Who sets the brake?  (L3.22)
 # We chose $\lambda$ by looking at 456 tumours that a small clinic has not got. (We have therefore also *used them up*:
 # whoever chooses by new samples has no new ones left.) "How to set $\lambda$? With cross-validation." Deal the 113 into
-# $k$ **folds**; train on all but one, look how it does on the one left out; let each fold have its turn. Every tumour
-# is new once.
+# $k$ **folds**, each with its share of malignant ones; train on all but one, look how it does on the one left out; let
+# each fold have its turn. Every tumour is new once.
 
 # %% id="folds" tags=["demo", "nbval-check-output"]
 for fold in stratified_folds(y, k=5):
@@ -420,10 +427,12 @@ print(f"mean {result.mean:.2f} ± {result.standard_error:.2f}")
 
 # %% [markdown]
 # The folds disagree, and that is useful: their scatter says how much the mean is worth. The **standard error** of
-# the mean is their standard deviation divided by $\sqrt k$. (It is a rough guide, for the $k$ training sets overlap.)
+# the mean is their standard deviation (with $k - 1$) divided by $\sqrt k$. (It is a rough guide, for the $k$ training
+# sets overlap.)
 #
 # Counting mistakes is coarse, so we judge by the mean cross-entropy on the fold left out: it also sees a model that is
-# wrong and sure. The scaling is learnt inside `curved`, without the fold, or the test would be a little less new.
+# wrong and sure. The degree is now 6. The scaling is learnt inside `curved`, without the fold, or the test would be a
+# little less new.
 
 
 # %% id="cross-validation" tags=["demo"]
@@ -479,6 +488,7 @@ print(f"on new tumours: least {min(truth):.3f} at {lambdas[np.argmin(truth)]:.2f
 #
 # The minimum is flat, and its bars say that the folds cannot tell 0.32 from 1. Where they cannot tell, the
 # **one-standard-error rule** takes the greatest $\lambda$ that is not clearly worse, the square: the simplest model.
+# (It does jump: 1 with five folds, 3.16 with ten.)
 #
 # A bar at $k = 2$ is made of two numbers: at the minimum they happen to agree, $\pm 0.001$. Do not believe it. Five or ten
 # folds are the custom.
@@ -496,7 +506,8 @@ print(f"on new tumours: least {min(truth):.3f} at {lambdas[np.argmin(truth)]:.2f
 # Tolstoy.) Then benign ones sit in one spot, and $f$ should be a bump over it, high inside and low outside:
 # $$ f(x, w) = \exp\Bigl(-\frac{\lVert x - m\rVert^2}{2 s^2}\Bigr) , \qquad w = (m_1, m_2, s) , \qquad
 # y = 1 \text{ for benign, } 0 \text{ for malignant.} $$
-# In section 4 bumps stood where we had put them. This one has to *find* its place and its width.
+# In section 4 bumps stood where we had put them. This one has to *find* its place and its width. The loss of a sample
+# is $\frac12 (f - y)^2$, and $J$ is its mean over all samples, on which the batch rule descends.
 
 
 # %% id="bump" tags=["demo"]
@@ -574,7 +585,7 @@ print(f"saying 0 to everybody costs {(samples[1] ** 2).mean() / 2:.3f}")
 #
 # So was the suspicion right? The bump makes more mistakes on new tumours than the straight line of section 1, which has
 # three numbers too. The *method* works for any $f$ that has a slope; it does not tell you which $f$ to suspect.
-# Networks of many layers are trained by these two formulas, and by little else.
+# Networks of many layers are trained by what lies between the two formulas, a few samples at a time.
 
 # %% exercise="bump_step"
 

@@ -52,7 +52,7 @@ print("read back without a comma:", code.decode(message) == throws.tolist())
 
 # %% [markdown]
 # ## 2 Surprise, on average  (L3.24)
-# Look at the lengths: A, with probability $½$, has 1 bit; C, with $1/8$, has 3. Every side has $\log \frac{1}{p(x)} =
+# Look at the lengths: A, with probability ½, has 1 bit; C, with ⅛, has 3. Every side has $\log \frac{1}{p(x)} =
 # -\log p(x)$ bits. That is the **surprise** of $x$: each halving of the probability adds one bit. Shannon's **entropy** is the
 # surprise to be expected,
 # $$ H[p(x)] = -\sum_x p(x) \log p(x) = \sum_x p(x) \log \frac{1}{p(x)} . $$
@@ -70,7 +70,8 @@ print("greatest of 2000 random dice:", round(max(information.entropy(p) for p in
 
 # %% [markdown]
 # The fair die has 3 bits, and no other gets there: **the uniform distribution has the greatest entropy**, $\log n$ for
-# $n$ events. A sure event has 0 bits; a thousand throws of a die that always shows A need not be wired at all.
+# $n$ events. (The one-line proof in section 7 does for this, too: write $1/n$ for $p(x)\,p(y)$.) A sure event
+# has 0 bits; a thousand throws of a die that always shows A need not be wired at all.
 
 # %% exercise="entropy"
 
@@ -159,9 +160,9 @@ for n in range(1, 5):
 # $$ H[x|y] = -\sum_{x,y} p(x, y) \log p(x|y) , \qquad I[x, y] = H[x] - H[x|y] . $$
 # The lecture says: the uncertainty is not increased, *on average*; so $H[x] \ge H[x|y]$ and $I[x, y] \ge 0$.
 #
-# Below, sun has probability ½, cloud and rain ¼ each, so $H[x] = 1.5$ bits. The forecaster foretells them equally
-# often. The coupling says how well: 0 is a guess, 1 is a prophet, and between them it is the share of days on which he
-# knows. All strips are equally high, so their *areas* are the entropies.
+# Below, sun has probability ½, cloud and rain ¼ each, so $H[x] = 1.5$ bits. The forecaster announces each as often
+# as it comes. The coupling says how well: 0 is a guess, 1 is a prophet, and between them it is the share of days on
+# which he knows. All strips are equally high, so their *areas* are the entropies.
 #
 # **Predict.** (a) At 0 and at 1, which strips vanish? (b) At 0.5, is half of the uncertainty gone? (c) Below 0 he is wrong
 # more often than a guess would be. What can $I$ do there?
@@ -291,7 +292,8 @@ for name, x in features.items():
 # %% [markdown]
 # The number of the line in the file "tells" all 0.980 bits, and will be of no use on a voter who is not in the file. The
 # population of the place has 99 different values and 0.116 bits, but most of that is luck: shuffled, it has 0.087. In six
-# equally full drawers it has 0.027, and shuffled 0.005. So: **bin what is fine, and compare with a shuffle.**
+# drawers, as equally full as its many 0's allow, it has 0.027, and shuffled 0.005. So: **bin what is fine, and
+# compare with a shuffle.**
 #
 # Now the ranking. We rank on half of the voters; a linear classifier (L3d's logistic regression) learns from the same
 # half with the $k$ best features, or with the $k$ *worst*, and is tried on the other half. **Predict.** How many of the nine
@@ -330,7 +332,8 @@ explore(
 #
 # One. Which party people feel close to tells 0.605 of 0.980 bits, and with that question alone the error falls
 # from 0.417 to 0.104; the eight others change it by a few voters. Going from the worst upwards, six questions together do hardly
-# better than none. The ranking has earned its keep, and it took no training at all.
+# better than none, and all eight, at 0.19, do not make up for the one. The ranking has earned its keep, and it
+# took no training at all.
 # </details>
 #
 # But look at *Dole's position*, where people think that Dole stands. It has 0.100 bits, and the classifier makes nothing of
@@ -348,9 +351,10 @@ model = logistic_newton(one_column_each, c, l2=0.1)
 print(f"error with a column for each answer: {error_rate(c_new, model.predict(new)):.3f}")
 
 # %% [markdown]
-# Neither. His own voters see Dole as rather conservative. Those who do not want him find him extreme, or not
-# conservative at all. That is a hump, and a straight line has no use for a hump. Give it a column for each answer, a basis in the sense of L3d, and it does find
-# some. **Information says what a feature could tell to the best possible listener; a linear model is one listener among many.**
+# Neither. Dole does best with those who see him as rather conservative, and badly with those who find him extreme, or
+# not conservative at all. That is a hump, and a straight line has no use for a hump. Give it a column for each answer,
+# a basis in the sense of L3d, and it does find some. **Information says what a feature could tell to the
+# best possible listener; a linear model is one listener among many.**
 
 # %% exercise="rank_features"
 
@@ -420,8 +424,8 @@ print("both together:", information.mutual_information(together))
 #    animals with 4 questions, eight with 5).
 # 2. It really decides the class, or it has so many values (a number of the sample, say) that each occurs once. A shuffle, or new data,
 #    tells which.
-# 3. In truth 0, for what is shuffled is independent. Counted on the samples a little above 0, never below: luck always looks
-#    like information.
+# 3. In truth 0, for what is shuffled is independent. Counted on the samples it is nearly always a little
+#    above 0, and never below: luck looks like information.
 # </details>
 #
 # **Before:** [L3d Generalised linear models](L3d_generalised_linear.ipynb) · **Next:**

@@ -48,6 +48,9 @@ names = ("petal length (cm)", "petal width (cm)")
 # Here are both, on the same flowers. Likelihoods: two Gaussians with one covariance, which make a linear $g$ (L4b shows
 # why). Discriminant: the logistic fit of L3d. $C_1$ is *virginica*; $C_2$ is everything else, that is *versicolor* and
 # as many *setosa* as you like.
+#
+# **Predict.** All setosas are tiny, far from virginica and on the right side already. If they join $C_2$, which of the
+# two lines will move?
 
 
 # %% id="two-fits" tags=["demo", "nbval-check-output"]
@@ -64,8 +67,7 @@ for setosas in (0, 50):
         print(f"{setosas:2} setosas, by {name}: w = {line.weights.round(2)}, w0 = {line.bias:.2f}")
 
 # %% [markdown]
-# **Predict.** All setosas are tiny, far from virginica and on the right side already. As you add them to $C_2$, what
-# will the Gaussian of $C_2$ do? Which of the two lines will move?
+# **Predict.** Why did that one move? As you add setosas to $C_2$, ten at a time, what will the Gaussian of $C_2$ do?
 
 # %% id="add-setosas" tags=["demo"]
 roads = {setosas: two_fits(setosas) for setosas in range(0, 51, 10)}
@@ -84,7 +86,7 @@ explore(
 # %% [markdown]
 # <details><summary>What you should have seen</summary>
 #
-# The right line does not move, not even in the second digit: flowers far inside their country do not bear upon the
+# The right line does not move, not even in the second decimal: flowers far inside their country do not bear upon the
 # border. The left line swings round, because the two heaps are no Gaussian: the ellipses grow to cover both, and the
 # weight of the petal length even changes its sign, from 2.82 to $-0.82$. "Estimating the boundaries is enough; no need
 # to accurately estimate the densities inside the boundaries."
@@ -103,7 +105,8 @@ deviations = np.sqrt(away @ np.linalg.inv(np.cov(virginica.T)) @ away)
 print(f"likelihoods: {deviations:.0f} deviations from the mean virginica")
 
 # %% [markdown]
-# The border is certain; the Gaussian says, *I have never seen such a thing*.
+# The border is certain, and with $g \approx 150$ so is Bayes' rule. But the Gaussian itself says, *I have never seen
+# such a thing*.
 #
 # ## 2 What the weights say  (L4.2)
 # A linear discriminant costs $O(d)$, and one can *read* it:
@@ -147,8 +150,8 @@ explore(
 # </details>
 #
 # > **The slide** says that magnitudes are importance. It must be: *on equal scales* only, because a unit can make any
-# > weight as small as you like. Standardise first or, which is the same, look at $w_j s_j$, what one standard deviation
-# > $s_j$ of the feature adds to $g$.
+# > weight as small as you like. Standardise first or, which is the same as long as there is no penalty, look at
+# > $w_j s_j$, what one standard deviation $s_j$ of the feature adds to $g$.
 #
 # Signs have a trap too. Which species has the longer sepals, and what does the weight of the sepal length say?
 
@@ -186,17 +189,18 @@ print("w, with (100, -7) and 5 added to both:", one_of_two(raised).weights.round
 
 # %% [markdown]
 # ## 4 How far, and which way?  (L4.6)
-# Let $x_1$ and $x_2$ be two points of the border. Both have $g = 0$, so $w^T (x_1 - x_2) = 0$: $w$ is **normal**, at right
-# angles, to everything that lies in the border. So from any $x$ the straight way to the border is along $w$. Call the
-# place of arrival $x_p$ and the way $r$:
+# Let $x_1$ and $x_2$ be two points of the border. Both have $g = 0$, so $w^T (x_1 - x_2) = 0$: $w$ is **normal**, at
+# right angles, to everything that lies in the border. So from any $x$ the straight way to the border is along $w$.
+# Call the place of arrival $x_p$, the **foot** of $x$, and the way $r$:
 # $$ x = x_p + r\,\frac{w}{\lVert w\rVert} \quad\Rightarrow\quad
 # g(x) = \underbrace{w^T x_p + w_0}_{0} + r\,\frac{w^T w}{\lVert w\rVert} = r \lVert w\rVert
 # \quad\Rightarrow\quad r = \frac{g(x)}{\lVert w\rVert} . $$
 # The slide says "$r$ gives us the distance"; it is a *signed* one, negative where $g$ is. The origin has $g = w_0$, so its
 # distance is $w_0 / \lVert w\rVert$.
 #
-# **Predict.** (a) Double the length of $w$: where does the line go? What happens to $g$ and to $r$? (b) Raise $w_0$: does the
-# line move with the arrow or against it? (c) Move the point along the line: what changes?
+# **Predict.** (a) Double the length of $w$: where does the line go? What happens to $g$ and to $r$? (b) Raise $w_0$:
+# does the line move with the arrow or against it? (c) Move the point along the line (with $w$ at 0 degrees $x_2$ does
+# it): what changes?
 
 # %% id="perpendicular" tags=["demo"]
 explore(
@@ -212,9 +216,10 @@ explore(
 # %% [markdown]
 # <details><summary>What you should have seen</summary>
 #
-# (a) The line comes *closer to the origin*, for $w_0/\lVert w\rVert$ is halved. Had you doubled $w_0$ too, nothing but $g$
-# would have changed. (b) Against it: with a greater $w_0$ more of the plane is positive. At $w_0 = 0$ the line goes
-# through the origin; the sign of $w_0$ is the side on which the origin lies. (c) The foot travels along, $r$ stays.
+# (a) The line comes *closer to the origin*, for $w_0/\lVert w\rVert$ is halved; from the start of the sliders $g$ goes
+# from 1.94 to 4.88, $r$ from 1.94 to 2.44. Had you doubled $w_0$ too, nothing but $g$ would have changed. (b) Against
+# it: with a greater $w_0$ more of the plane is positive. At $w_0 = 0$ the line goes through the origin; the sign of
+# $w_0$ is the side on which the origin lies. (c) The foot travels along, $r$ stays.
 # </details>
 #
 # In centimetres, for the flowers: how close are they to the border of section 3, and what is the least change that would
@@ -305,9 +310,10 @@ explore(
 # ## 6 Straight somewhere else  (L4.3)
 # A line cannot cut off the middle, but a curve can. The **quadratic discriminant** adds a matrix,
 # $$ g_i(x) = x^T W_i x + w_i^T x + w_{i0} , $$
-# and the lecture's remark on it is worth the whole notebook: call the products features, $z = (x_1, x_2, x_1^2, x_2^2,
-# x_1 x_2)$, and $g_i$ is *linear* in $z$. "Keep the discriminant function linear, but transform the input." It takes one
-# feature to see it: petal length $x$ becomes $(x, x^2)$, and versicolor is wanted.
+# and the lecture's remark on it is worth the whole notebook: call the products features,
+# $z = (x_1, x_2, x_1^2, x_2^2, x_1 x_2)$, and $g_i$ is *linear* in $z$. "Keep discriminant function linear, but
+# transform the input feature". It takes one feature to see it: petal length $x$ becomes $(x, x^2)$, and versicolor is
+# wanted.
 
 # %% id="lift" tags=["demo", "nbval-check-output"]
 length = petals[:, [0]]
@@ -376,13 +382,14 @@ explore(
 # <details><summary>What you should have seen</summary>
 #
 # The sine makes waves for ever, the bump one hill, the step a cliff. For these three the new line is the old one plus
-# $v\,\phi(x_1)$. The logarithm depends on $x_2$ itself: it pushes the line up more and more slowly, but near $x_2 = 0$ it
-# falls without end, and a second piece of border appears there. The product makes a hyperbola, ever steeper towards $x_1 = 5$
+# $v\,\phi(x_1)$, so $v = -1$ turns them upside down. The logarithm depends on $x_2$ itself: with $v = 1$ it pushes the
+# line up, by ever smaller steps, but towards $x_2 = 0$ it falls without end, and a second piece of border appears below
+# $x_2 = 1$; with $v = -1$ there is one piece. The product makes a hyperbola, ever steeper towards $x_1 = 5$
 # for $v = 1$, ever flatter for $v = -1$.
 # </details>
 #
 # > **The slide** lists $\log(x_2)$ without a condition. It must say: for $x_2 > 0$, because elsewhere it does not exist. The
-# > petal widths in centimetres have it. Standardise them first, as one should for so much else, and many do not:
+# > petal widths in centimetres are above 0. Standardise them first, as one should for so much else, and many are not:
 
 # %% id="log-needs-positive" tags=["demo", "nbval-check-output"]
 width = petals[:, 1:]
@@ -395,8 +402,9 @@ except ValueError as error:
 
 # %% [markdown]
 # ### Where to put the bump, and how wide?
-# $m$ and $c$ are not learnt, they are *chosen*. Give a linear classifier of both petal lengths one bump over the petal
-# length more, $\exp(-(x_1 - m)^2 / 2s^2)$ with centre $m$ and width $s$ (so $c = 2s^2$), train, and look for versicolor.
+# $m$ and $c$ are not learnt, they are *chosen*. Give a linear classifier of petal length and width one bump more, over
+# the petal length, $\exp(-(x_1 - m)^2 / 2s^2)$ with centre $m$ and width $s$ (so $c = 2s^2$), train, and look for
+# versicolor.
 #
 # **Predict.** Versicolor petals are about 4.3 cm long. Where is the best centre? Is a bump at 1 cm, where there is no
 # versicolor at all, of any use?
@@ -440,9 +448,10 @@ for centre in (1.0, 4.0, 5.0):
 # %% [markdown]
 # <details><summary>What you should have seen</summary>
 #
-# At 4 cm with a width of 1 the two sides of the valley close in on versicolor: 6 wrong. But a bump at 1 cm does as well:
-# it gets a *negative* weight and digs a hole under the setosas, and the line does the rest. Too narrow, and it touches
-# nobody between the centres; at 5 cm, on the very border, a narrow one is useless, a wide one is fine again.
+# At 4 cm with a width of 1 the two slopes of the hill fence versicolor in: 6 wrong. But a bump at 1 cm does as well:
+# it gets a *negative* weight and digs a hole under the setosas, and the line does the rest. Too narrow, it does not
+# reach all that it should: 16 and 29 wrong at 0.25 cm. At 5 cm, on the very border, a narrow one is useless, 54 wrong,
+# but one of 2 cm is fine again, 6 wrong.
 # </details>
 
 # %% exercise="basis_features"
@@ -453,7 +462,7 @@ for centre in (1.0, 4.0, 5.0):
 # idea: make every *sample* a centre. Each flower carries an electric charge, and its potential $K(x, x^t)$ is felt all
 # around; $g$ is the sum,
 # $$ g(x) = \sum_t a_t\, K(x, x^t) , \qquad \text{on a mistake at } x^t: \quad a_t \leftarrow a_t \pm 1 . $$
-# That is the perceptron with one weight for each sample, and a "nonlinear function as a linear function of a nonlinear
+# That is the perceptron with one weight for each sample, and a "nonlinear function as linear function of nonlinear
 # basis". Thirty years later such **potential functions** were called **kernels** and made support vector machines.
 
 
@@ -473,7 +482,7 @@ def potentials(width, epochs=30):
 
 
 # %% [markdown]
-# The other famous basis are the **hidden units** of a neural network: neurons, $\phi_j(x) = \tanh(v_j^T x + v_{j0})$. A
+# Another famous basis is the **hidden units** of a neural network: neurons, $\phi_j(x) = \tanh(v_j^T x + v_{j0})$. A
 # network learns its $v_j$ too. Here we leave them at random, so that only the last layer is trained: a linear classifier.
 
 
@@ -515,10 +524,11 @@ print("petals of 4.8 by 1.8 cm:", ", ".join(iris.y[twins]))
 # <details><summary>What you should have seen</summary>
 #
 # Of narrow potentials the nearest one decides alone: straight pieces, and a finger put out for two flowers. Wide ones
-# blur into one round fence. One flower is wrong at every width: a versicolor and two virginicas have the very same petals, and
-# the rule raises their charges in turn, for ever. And few flowers get a charge at all, most of them near the border, for
-# the others are hardly ever missed: the seed of the *support vectors* to come. Two random hidden units do no better than a
-# line; with five there are bends enough.
+# blur into one round fence. At every width at least one flower is wrong: a versicolor and two virginicas have the very
+# same petals, and the rule raises their charges in turn, for ever. (So it never settles, and where we happen to stop
+# it, 1, 2, 5 and 4 are wrong.) And few flowers get a charge at all, most of them near the border, for the others are
+# hardly ever missed: the seed of the *support vectors* to come. Two random hidden units do no better than a line; with
+# five there are bends enough.
 # </details>
 #
 # ## Before you go

@@ -56,12 +56,13 @@ explore(
 # %% [markdown]
 # <details><summary>What you should have seen</summary>
 #
-# 0.5 costs $\log 2 = 0.69$ either way. 0.99 costs 0.01 if right, 4.6 if wrong, and the answer 1 would cost infinitely
-# much if wrong: $E$ knows Cromwell's rule. The grey curve *rewards* sure answers to $r = 0$ that are wrong.
+# 0.5 costs $\log 2 = 0.69$ either way: the safe answer. 0.99 costs 0.01 if right, 4.6 if wrong, and the answer 1 would
+# cost infinitely much if wrong: $E$ knows Cromwell's rule. The grey curve *rewards* sure answers to $r = 0$ that are
+# wrong.
 # </details>
 #
 # > **The slide** says $E = -\sum_t r^t \log y^t + (1 - r^t) \log(1 - y^t)$; it must have brackets, because as printed the
-# > minus covers the first term only. That is the grey curve. The likelihood on the slide above it is right.
+# > minus covers the first term only. That is the grey curve. The likelihood above it is right.
 #
 # The cell shows it on flowers: the petals of 50 versicolor ($r = 0$) and 50 virginica ($r = 1$), z-normalised (mean 0,
 # deviation 1). Somebody calls everything virginica, ever more loudly.
@@ -87,7 +88,7 @@ for w0 in (0.0, 2.0, 8.0):
 
 # %% [markdown]
 # ## 2 Downhill from a random start  (L4.11, L4.12)
-# "Many do not have an analytical solution," says the lecture of such errors, and so it goes **downhill**: begin with
+# Many such errors "do not have analytical solution", says the lecture, and so it goes **downhill**: begin with
 # random weights, and follow $-\nabla_w E$. The gradient looks frightening for one line and then melts, because the sigmoid
 # has the slope $dy/da = y(1 - y)$:
 # $$ \Delta w_j = -\eta \frac{\partial E}{\partial w_j} = \eta \sum_t \left( \frac{r^t}{y^t} - \frac{1 - r^t}{1 - y^t} \right) y^t (1 - y^t)\, x_j^t
@@ -129,6 +130,8 @@ w = as_printed(ones_first, r, 0.001, 1000)
 print("w0, w1 =", w.round(3), "-", int(((ones_first @ w > 0) != r).sum()), "of 100 wrong")
 
 # %% [markdown]
+# Half of them wrong: no petal is shorter than 0, so without a bias to speak of all get the same answer.
+#
 # **How fast?** Below is $E$ by epochs. (From zero weights the rate of a *perceptron* only scales $w$. Here it matters, from
 # any start: the pull $r - y$ shrinks as the answers get better.) **Predict.** Move the rate from 0.001 up to 3. Will $E$ fall
 # faster and faster? Will it blow up, as LMS did in L1b?
@@ -173,9 +176,9 @@ print(f"least E: {least:.2f}")
 # pull of LMS grows with the miss.
 # </details>
 #
-# **From where?** $E$ is convex (L3d), so any start leads to the same place. Near 0 the sigmoid is steepest and nothing
-# has been decided yet; a start far out has to walk back first. And **on which scale?** "Good practice: z-normalise."
-# In centimetres weight and bias depend on each other, and each waits for the other to move:
+# **From where?** $E$ is convex (L3d) and has one lowest point here, so any start leads to it. Near 0 the sigmoid is
+# steepest and nothing has been decided yet; a start far out has to walk back first. And **on which scale?** "Good
+# practice: z-normalise." In centimetres weight and bias depend on each other, and each waits for the other to move:
 
 # %% id="starts" tags=["demo", "nbval-check-output"]
 training = {"labels": (0, 1), "learning_rate": 0.01, "max_epochs": 20_000}
@@ -256,9 +259,9 @@ print(f"{len(said)} warning -", str(said[0].message).partition(" (")[0], "…")
 # %% [markdown]
 # <details><summary>What you should have seen</summary>
 #
-# Versicolor and virginica: the slope comes to rest at 7.395, and 7 flowers stay on the wrong side; a harder sigmoid would be
-# more surprised by those. Setosa and versicolor: 8.0 after $10^3$ epochs, 16.7 after $10^5$, and no end. The error rate is
-# 0 after ten epochs and stands still for the other 99,990.
+# Versicolor and virginica: the slope comes to rest at 7.395, and 7 flowers are on the wrong side after ten epochs as
+# after $10^5$; a harder sigmoid would be more surprised by those. Setosa and versicolor: 8.0 after $10^3$ epochs, 16.7
+# after $10^5$, and no end. The error rate is 0 after ten epochs and stands still for the other 99,990.
 # </details>
 #
 # > **The slide** says "repeat … until convergence". On separable data there is none: if $w$ separates, $2w$ explains
@@ -334,7 +337,7 @@ for name, each in (("stopped", stopped), ("10^4 epochs", endless)):
 # %% [markdown]
 # <details><summary>What you should have seen</summary>
 #
-# The training curve falls for ever. The other one turns after about 150 epochs and then climbs without end. On the test
+# The training curve falls for ever. The other one turns after about 150 epochs and then climbs to the end. On the test
 # tumours the one that went on makes twice as many mistakes, 27 against 13, and four of them with a certainty of 99%,
 # where the one that stopped has none. The weights that are kept are those of the best epoch, not of the last.
 # </details>
@@ -363,7 +366,8 @@ with warnings.catch_warnings():
 
 # %% [markdown]
 # Stopping wins in all four against not stopping, but ours happens to be the split in which it wins most: do not quote
-# "half the mistakes". Nor is the epoch that it finds the best one: a fixed 300 is as good here, once somebody knows that it is 300.
+# "half the mistakes". Nor is the epoch that it finds always the best one: a fixed 300 has the lower $E$ in three of the
+# four (though not fewer mistakes), once somebody knows that it is 300.
 #
 # Two small prints. The best epoch was chosen on the held-out samples, so their loss there is a little flattering; that
 # is why we judged by a third part. And on petals of setosa and versicolor early stopping would *not* stop: held-out
@@ -393,7 +397,7 @@ print("two classes:", soft.softmax([0.7, 0.0]).round(3), f"and sigmoid(0.7) = {s
 
 # %% [markdown]
 # To *see* a softmax we need a plane: handwritten digits on their first two principal components (L1c). The darker the
-# ground, the surer the model; within the dashed lines somebody has at least 0.9.
+# ground, the surer the model; the dashed lines are where the winner has 0.9.
 #
 # **Predict.** Drag $K$ from two classes (0 and 1) to six. Can a region get *larger* when a class joins? Must the share
 # of errors rise with each? What becomes of the certainty in the middle?
@@ -424,11 +428,11 @@ for K, (model, x, label) in machines.items():
 # %% [markdown]
 # <details><summary>What you should have seen</summary>
 #
-# Straight borders that meet in points, as in L4a. Regions lose ground to a newcomer (and, trained anew, move a little),
-# and the middle turns pale: where three classes meet, nobody has much more than a third. But the errors need not rise:
-# the fours lie apart from all others, and with them the share falls from $K = 4$ to $K = 5$. Notice where the model has
-# no right to be sure: far out, without a digit in sight, the colour is darkest. A linear $g$ never says "I have not seen
-# such a thing".
+# Straight borders that meet in points, as in L4a. A newcomer can only take ground from the others (but all are trained
+# anew, so the old borders move too), and the middle turns pale: where three classes meet, none has more than a third.
+# But the errors need not rise: the fours lie apart from all others, and with them the share falls from $K = 4$ to
+# $K = 5$. Notice where the model has no right to be sure: far out, without a digit in sight, the colour is darkest. A
+# linear $g$ never says "I have not seen such a thing".
 # </details>
 
 # %% exercise="softmax"
@@ -537,8 +541,8 @@ for name, images in (("first step", first_step), ("weights after 300", ten.weigh
 # Noise at 0. After *one* step: ghosts of the digits. With all $y_j = 1/10$ the step of class $j$ is the sum of its own
 # digits less a tenth of all, in effect the mean digit less the mean of all, and that alone gets seven of eight digits
 # right. And then? To the eye, hardly anything: after 300 epochs the pictures still resemble those differences of means
-# (correlations of 0.83 to 0.97). But new mistakes have gone from 117 to 37. The first step knows how digits *look*, the
-# others move a few weights to where digits are *confused*. Look at 0: what speaks against it most is ink in the middle.
+# (correlations of 0.83 to 0.97). But new mistakes have gone from 117 to 37. The first step knows how digits *look*; in
+# the later ones those pull most that are still *confused*. Look at 0: what speaks against it most is ink in the middle.
 # </details>
 
 # %% exercise="softmax_gradient"
@@ -549,7 +553,8 @@ for name, images in (("first step", first_step), ("weights after 300", ten.weigh
 # $$ \log \frac{p(x \mid C_i)}{p(x \mid C_K)} = x^T W_i\, x + w_i^T x + w_{i0} , \qquad
 # \log \frac{p(x \mid C_i)}{p(x \mid C_K)} = w_i^T \phi(x) + w_{i0} . $$
 # The first is what Gaussians with covariances of their own give (L4b), the second takes any basis functions (L4a):
-# bumps, hidden units, kernels. Both are linear in the weights. So $E$ stays convex, and training is what it was, on other columns.
+# bumps, hidden units, kernels. As long as these are fixed beforehand, both are linear in the weights. So $E$ stays
+# convex, and training is what it was, on other columns.
 #
 # Versicolor has petals of *middle* length. **Predict.** Tell it from the two other species together, by petal length
 # alone: what can a straight line of log-odds do? A parabola?
@@ -594,18 +599,17 @@ for name in ("linear", "quadratic"):
 # <details><summary>What you should have seen</summary>
 #
 # A line can only rise or fall, so it hardly says anything: no versicolor is found, and three long virginica are taken for
-# it. The parabola is above 0
-# between its two roots: 7 mistakes, as many as the *pairwise* classifier of section 3 made on its two species.
-# Bumps say the same in another dialect; steps can only jump, here at the wrong places. And for the six digits of section 5, curved borders help too, on
-# digits that training has not seen.
+# it. The parabola is above 0 between its two roots: 7 mistakes, as many as the *pairwise* classifier of section 3 made
+# on its two species. Bumps say the same in another dialect; steps can only jump, here at the wrong places. And for the
+# six digits of section 5, curved borders help too, on digits that training has not seen.
 # </details>
 
 # %% [markdown]
 # ## Before you go
 # - The cross-entropy is minus the log of the likelihood; its gradient is $-\sum_t (r^t - y^t) x^t$, for two classes and for $K$.
 # - Start near 0, z-normalise, stop when the gradient is about 0.
-# - Where a plane separates the classes it never is: the sigmoid hardens, the error rate stands still. Stop early or
-#   penalise.
+# - Where a plane separates the classes $E$ has no lowest point, however small the gradient gets: the sigmoid hardens,
+#   the error rate stands still. Stop early or penalise.
 # - Softmax shares one probability between $K$ classes. Only differences of weights mean anything.
 # - Other features, same training.
 #
@@ -617,8 +621,9 @@ for name in ("linear", "quadratic"):
 #
 # <details><summary>Answers</summary>
 #
-# 1. Separable data and long training: the weights tell how long it ran, not how sure one may be. Are they right as often
-#    as they say, on samples that were not trained on? If not: stop earlier, or add a penalty.
+# 1. Separable data and long training (or features in tiny units): then the weights tell how long it ran, not how sure
+#    one may be. Are the probabilities right as often as they say, on samples that were not trained on? If not: stop
+#    earlier, or add a penalty.
 # 2. $K(d + 1)$ and $(K - 1)(d + 1)$: one class can be held at 0.
 # 3. All $y = ½$, so $\Delta w = \frac\eta2 \bigl( \sum_{C_1} x - \sum_{C_2} x \bigr)$: along the line that joins the means of the classes. It takes
 #    the later steps to learn about their spread.

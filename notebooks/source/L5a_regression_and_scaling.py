@@ -99,7 +99,8 @@ for unit, x in (("thousands of francs", income), ("francs", families.X)):
 
 # %% [markdown]
 # Left the line, right its $\theta$ on the contours of $J$, in thousands of francs. **Predict.** (a) At $\alpha = 0.05$ the first
-# 20 steps go somewhere fast, and then? (b) Up to which $\alpha$ will it converge? Try 0.94 and 0.96.
+# 20 steps go somewhere fast, and then? (b) How does it walk just below the limit, and how just above?
+# Try 0.94 and 0.96.
 
 # %% id="line-and-bowl" tags=["demo"]
 explore(
@@ -118,7 +119,7 @@ explore(
 # <details><summary>What you should have seen</summary>
 #
 # (a) Down the steep side at once, and then it creeps along the floor of the valley: after 200 steps it is still not at the star.
-# (b) Up to $2/2.11 = 0.95$. At 0.94 it zigzags home, at 0.96 it zigzags away. About 0.9 is best.
+# (b) The limit is $2/2.11 = 0.95$: at 0.94 it zigzags home, at 0.96 it zigzags away. About 0.9 is best.
 # </details>
 #
 # So 0.05 was small. But suppose that we had not divided by a thousand: the same families, the same law, in *francs*.
@@ -182,8 +183,8 @@ explore(
 # %% [markdown]
 # <details><summary>What you should have seen</summary>
 #
-# (a) A cubic has two bends and must put them where all sixteen years together want them; bumps bend where the dots do. (b) At
-# $t = -1$ *every* power is $\pm 1$, so each weight matters everywhere; of nine bumps only the first two or three are awake. (c)
+# (a) A cubic has at most two turns, and each weight changes the whole curve; a bump bends it near its own centre.
+# (b) At $t = -1$ *every* power is $\pm 1$, so all take part; of nine bumps only the first two or three are awake. (c)
 # They chase the dots, and the powers do something desperate at the left end between two of them. A small error on the
 # samples is not yet a good curve; that is the subject of L5b.
 # </details>
@@ -210,7 +211,8 @@ for degree in (1, 2, 3, 5):
 # Back to the houses, with the lecture's scales: $x_1$ (size) from 1 to 2000 and $x_2$ (rooms) from 1 to 5. A step in $\theta_1$ is
 # multiplied by up to 2000 before it reaches the price, one in $\theta_2$ by 5. So $J$ is steep along $\theta_1$ and flat along $\theta_2$:
 # no bowl but a crack. L3a had the law for that: the steepest direction sets the rate, $\alpha < 2 / \lambda_{\max}$, and the
-# flattest one pays. Both runs below have at most 20,000 steps and their best $\alpha$.
+# flattest one pays. Both runs below have at most 20,000 steps and the $\alpha$ that is best in the long
+# run, $2 / (\lambda_{\min} + \lambda_{\max})$: with it the steepest and the flattest direction shrink equally fast.
 
 # %% id="houses" tags=["demo", "nbval-check-output"]
 houses, price = data.houses()  # 50 of them, prices in thousands
@@ -223,10 +225,14 @@ for name, X in (("as measured", houses), ("standardised", scaled)):
     print(f"J = {J:.1f}, converged: {run.converged}")
 
 # %% [markdown]
-# **Predict.** Below, the scales differ by a factor that you can move, from 1 to 400 (as a power of ten: 0 to 2.6). Left, the contours over $(\theta_1,
-# \theta_2)$, after the means have been taken off (else we would need a third axis, for $\theta_0$). (a) The ratio of the *scales* grows
-# tenfold. By what factor does the number of steps grow? (b) And the middle picture? (c) At ratio 1 both features have the same scale. Why is the
-# solid line of the right picture not at the bottom, even there?
+# Raw, that is equally *slowly*: $J$ has hardly moved. (Early on a slightly smaller rate does better: see section 5.)
+#
+# **Predict.** Below, the scales differ by a factor that you can move, from 1 to 400 (as a power of ten: 0 to 2.6).
+# Left, the contours over $(\theta_1, \theta_2)$, after the means have been taken off (else we would need a third axis,
+# for $\theta_0$). A walk, again at that $\alpha$, has arrived when the excess of $J$ over its least is a thousandth of
+# what it was at the start. (a) The ratio of the *scales* grows tenfold. By what factor does the number of steps grow?
+# (b) And the middle picture? (c) At ratio 1 both features have the same scale. Why is the solid line of the right
+# picture not at the bottom, even there?
 
 # %% id="stretched" tags=["demo"]
 views = ((-30, 130, -60, 100), (-20, 190, -75, 135))
@@ -237,7 +243,7 @@ explore(
 )
 
 # %% id="steps-needed" tags=["demo", "nbval-check-output"]
-print("steps until J is within a thousandth of its first excess")
+print("steps until J is within a thousandth of its first excess over the least")
 for ratio in (1, 10, 100, 400):
     X, y = data.houses(ratio=ratio)
     left, Z = y - y.mean(), features.standardise(X).apply(X)  # the bias takes the mean of y
@@ -248,11 +254,13 @@ for ratio in (1, 10, 100, 400):
 # %% [markdown]
 # <details><summary>What you should have seen</summary>
 #
-# (a) By a hundred: curvature is the *square* of scale. (b) It does not change at all. Standardised, size in square feet, square
-# metres or acres are one and the same. (c) Because the features are not centred. $x_0 = 1$ is a feature like any other, and sizes
-# that are all positive look much like it: to raise $\theta_0$ and to raise $\theta_1$ is nearly the same. Taking off the means cures this,
-# dividing cures the scales, and it takes both to get from twenty million steps to three. (Nobody walked them. Each step multiplies
-# the distance along an axis of the bowl by $1 - \alpha\lambda$, so they can be counted without walking.)
+# (a) By a hundred, once the ratio is large: curvature is the *square* of scale. (b) Its rings keep their shape, and the
+# walk its three steps: standardised, size in square feet, square metres or acres are one and the same. (Only the star
+# drifts at small ratios: our sizes begin at 1 whatever the ratio, so that they spread a little less there.) (c) Because
+# the features are not centred. $x_0 = 1$ is a feature like any other, and sizes that are all positive look much like
+# it: to raise $\theta_0$ and to raise $\theta_1$ is nearly the same. Taking off the means cures this, dividing cures
+# the scales, and it takes both to get from twenty million steps to three. (Nobody walked them. Each step multiplies the
+# distance along an axis of the bowl by $1 - \alpha\lambda$, so they can be counted without walking.)
 # </details>
 
 # %% [markdown]
@@ -275,8 +283,8 @@ with np.errstate(invalid="ignore"):
     print("x_0 standardised:", ((x_0 - x_0.mean()) / x_0.std())[:3])
 
 # %% [markdown]
-# And with the lecture's rate, $\alpha = 0.05$, that needed a microscope on raw features? (Both are started at 0, on
-# the same houses. The raw run gets nearly the largest rate that it can stand.)
+# And the lecture's rate, $\alpha = 0.05$, which raw features cannot stand? Four runs on the same houses, all from 0;
+# the raw one gets nearly the largest rate that it can stand.
 
 # %% id="four-runs" tags=["demo", "nbval-check-output"]
 runs = {}
@@ -294,15 +302,15 @@ for name, X, rate in (
 Picture(plots.cost_by_iteration(runs, title="J falls as fast as the scales allow"), size=(9, 4))
 
 # %% [markdown]
-# The raw run rushes down the wall and then seems to have arrived, at a $J$ that is almost forty times the least. A level curve of $J$
-# is no proof of a bottom; it may be the floor of a long valley. By range the rate 0.05 works, but is timid: those features are smaller, and so are
-# the curvatures.
+# The raw run rushes down the wall and then seems to have arrived, at a $J$ that is almost forty times the least. A $J$
+# that has levelled off is no proof of a bottom; it may be the floor of a long valley. By range the rate 0.05 works, but
+# is timid: those features are smaller, and so are the curvatures.
 
 # %% exercise="standardise"
 
 # %% [markdown]
 # ## 6 What it does not mend  (L5.3)
-# Longley's full table has six features, of scales from ten to a hundred thousand, to predict how many people were
+# Longley's full table has six features, with deviations from 5 to a hundred thousand, to predict how many people were
 # employed. **Predict:** standardised, will it also be done in three steps?
 
 # %% id="longley-scales" tags=["demo", "nbval-check-output"]
@@ -316,9 +324,10 @@ print(f"correlation of year and national product: {np.mean(fair[:, 1] * fair[:, 
 
 # %% [markdown]
 # From $10^{19}$ down to $10^4$: fifteen orders of magnitude for one line, but not to 1. What is left is not a matter of units. Year,
-# prices, population and product all grew together (correlation 0.995), so there is a direction of $\theta$, "a bit more for
-# the year, a bit less for the product", in which $J$ hardly changes. **Scaling mends scales, not likeness.** For that
-# one needs other medicine: a penalty (L5b), or new axes (L1c).
+# prices, population and product all grew together (year and product: correlation 0.995), so there is a direction of
+# $\theta$, "a bit more for the year, a bit less for the product", in which $J$ hardly changes. **Scaling mends scales,
+# not likeness.** For that one needs other medicine: a penalty (L5b), or new axes (L1c). Three steps? Three thousand do
+# not reach the bottom:
 
 # %% id="longley-descent" tags=["demo"]
 employed, runs = longley.y / 1000, {}
@@ -369,10 +378,12 @@ explore(
 # %% [markdown]
 # <details><summary>What you should have seen</summary>
 #
-# (Prices are in thousands, and the numbers are in the next cell.) Without a transformation the mean error is 90 *million* and more, all of it off the picture. With a fresh one
-# all is well at first. Then only large, dear houses come, and the predictions stay where they were, around 270: relative to
-# *each other* the new houses are average, and that is all the model is told. A change of the world has been subtracted before the
-# model could see it. No error message, and on test data that resemble the training data no bad figure either.
+# (Prices are in thousands, and the numbers are in the next cell.) Without a transformation the mean error is 90
+# *million* and more, all of it off the picture. With a fresh one nearly all is well at first (a mean error of 7 in
+# place of 1). Then only large, dear houses come, and the predictions stay where they were, around 270: relative to
+# *each other* the new houses are average, and that is all the model is told. A change of the world has been subtracted
+# before the model could see it. No error message, and on test data that resemble the training data no bad figure
+# either.
 # </details>
 
 # %% id="new-houses-numbers" tags=["demo", "nbval-check-output"]
@@ -397,7 +408,8 @@ print("1962 alone, a fresh one:", worker.predict(alone.apply(X[15:])).round(1), 
 print("mean of the twelve years:", y[:12].mean().round(1))
 
 # %% [markdown]
-# A single new sample is its own mean: it becomes 0 in every feature, and the answer is the mean of the training targets, whatever was
+# A single new sample is its own mean: it becomes 0 in every feature (0/0 by the formula, but the library, like others,
+# does not divide where the deviation is 0), and the answer is the mean of the training targets, whatever was
 # asked. For the same reason, **split first, standardise then**: if $\mu$ and $s$ are computed with the test data among them, the model has seen
 # something of its exam.
 
@@ -409,7 +421,7 @@ print("mean of the twelve years:", y[:12].mean().round(1))
 # $$ \theta_0 + \sum_{j=1}^d \theta_j \frac{x_j - \mu_j}{s_j} =
 # \underbrace{\Bigl( \theta_0 - \sum_{j=1}^d \frac{\theta_j \mu_j}{s_j} \Bigr)}_{\text{bias for raw data}} +
 # \sum_{j=1}^d \underbrace{\frac{\theta_j}{s_j}}_{\text{weight}} x_j . $$
-# The same straight line, in other units: scaling changes the *way* to the solution, not the solution. (With a penalty, in L5b, it
+# The same model, in other units: scaling changes the *way* to the solution, not the solution. (With a penalty, in L5b, it
 # changes both.) So one may learn on standardised data and hand out weights for raw ones. But which of the two tells what matters?
 
 # %% id="raw-weights" tags=["demo", "nbval-check-output"]
@@ -421,15 +433,20 @@ print(f"in raw units: bias {run.bias - per_unit @ scaler.centre:.2f}, weights {p
 print(f"closed form, raw: bias {direct.bias:.2f}, weights {direct.weights.round(3)}")
 
 # %% [markdown]
-# In raw units one room seems to count 137 times as much as one unit of size. But who buys a house for one unit of size? Standardised weights
-# answer the better question, *what does a typical difference do to the price?*, and there size counts three times as much as rooms.
+# (Nine steps, not three: this walk goes on until no weight moves by more than a millionth of the highest price; in
+# section 4 it was enough to lose all but a thousandth of the excess of $J$.)
+#
+# In raw units one room seems to count 137 times as much as one unit of size. But who buys a house for one unit of size?
+# Standardised weights answer the better question, *what does a typical difference do to the price?*, and there size
+# counts three times as much as rooms.
 
 # %% exercise="raw_weights"
 
 # %% [markdown]
 # ## Before you go
 # - Gradient descent for regression: one error vector, from the old $\theta$, moves all weights at once. What $\alpha$ is small depends on the units.
-# - Basis functions make curves of linear models: $\phi_0 = 1$, powers, bumps; the rule stays the same, since it is linear in $\theta$.
+# - Basis functions make curves of linear models: $\phi_0 = 1$, powers, bumps; the rule stays the same, since the model
+#   is linear in $\theta$.
 # - Scales that differ $r$-fold cost $r^2$ times the steps. Standardise $x_1, \dots, x_d$, never $x_0$; features that resemble each other stay slow.
 # - $\mu$ and $s$ belong to the model: from the training data, for all data.
 #
@@ -444,8 +461,8 @@ print(f"closed form, raw: bias {direct.bias:.2f}, weights {direct.weights.round(
 #
 # 1. The weight is divided by 1000, and predictions stay. The curvature grows by up to a million, so $\alpha$ must fall by as much. Standardised, nothing
 #    happens at all.
-# 2. The first column is $x_0$: mean 1, deviation 0, so 0/0. If it is dropped there is no bias any more, and $h$ must pass through the mean of the
-#    features at 0 instead of at the mean of $y$. Leave the column of ones as it is.
+# 2. The first column is $x_0$: mean 1, deviation 0, so 0/0. If it is dropped there is no bias any more, and at the mean of the
+#    features $h$ is 0, where it should be the mean of $y$. Leave the column of ones as it is.
 # 3. A standardisation that is learnt anew from each batch. Alone, every customer is its own mean.
 # </details>
 #

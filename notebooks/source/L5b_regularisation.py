@@ -9,7 +9,7 @@
 #
 # **After it you can**
 # - recognise a curve that is too stiff or too free, and choose its degree by new samples,
-# - put a price $\lambda$ on large weights, and find the best ones in one equation or step by step,
+# - put a price $\lambda$ on large weights, and find the weights that are then best, by one equation or step by step,
 # - say why $\theta_0$ goes free, and what $\lambda = 10^{10}$ does,
 # - explain why the lasso sets weights to exactly 0 and ridge does not,
 # - choose between dropping features and shrinking them.
@@ -67,8 +67,9 @@ for degree in (1, 2, 3, 4):
 # <details><summary>What you should have seen</summary>
 #
 # Degree 1 is **underfitting** (the lecture adds: *high bias*, it is wrong in the same way whatever the dots). Degree 2
-# is right. Degree 4 meets all five dots, $J(\theta) \approx 0$, and is worse on new ones: **overfitting** (*high
-# variance*: other dots, another curve). Note where it goes wrong: not at the dots but between and beyond them.
+# is right. Degree 4 meets all five dots (3 very nearly), $J(\theta) \approx 0$, and is worse on new ones:
+# **overfitting** (*high variance*: other dots, another curve). Note where it goes wrong: not at the dots but between
+# and beyond them.
 # </details>
 #
 # And beyond degree 4? Back to Engel's families of L5a, but now we can afford to ask only 20 of them. Those of the
@@ -135,7 +136,7 @@ words = {"xlabel": "degree", "ylabel": "log₁₀ of francs missed"}
 Picture(plots.learning_curves(degrees, *logs, **words), size=(7, 3.2))
 
 # %% [markdown]
-# The one number falls from 40 francs to 24, the other rises from 85 to 5514. Somebody who looks at the upper row only
+# The one number falls from 40 francs to 24, the other rises from 85 to 5514. Somebody who looks at the 20 families only
 # will choose degree 9. So, the first cure: **eliminate features**, here the high powers, and let samples that took no
 # part in the fit say which. That is *model selection*.
 
@@ -153,7 +154,8 @@ print(f"degree 9, income {X_new[bill.argmax(), 0]:,.0f}: {bill.max():,.0f} franc
 
 # %% [markdown]
 # A family with 1,614 francs spends 37,282 of them on food: bon appétit. It comes of weights of hundreds of thousands,
-# of both signs, that nearly cancel at the 20 dots and nowhere else. A calm curve does not need them. So charge for
+# of both signs, that nearly cancel at the 20 dots, but not in every gap between them. A calm curve does not need
+# them. So charge for
 # them: **ridge regression** minimises
 # $$ J(\theta) = \underbrace{\frac{1}{2n} \sum_{i=1}^n \bigl( h_\theta(x^{(i)}) - y^{(i)} \bigr)^2}_{\text{model fit to data}} +
 # \underbrace{\frac{\lambda}{2} \sum_{j=1}^d \theta_j^2}_{\text{regularization}} , \qquad
@@ -203,7 +205,8 @@ for p in (1, 3, 6, 9):
 # <details><summary>What you should have seen</summary>
 #
 # (a) The wiggles: they need long weights and buy little. The slope goes last. (b) With these families, yes. At
-# $\lambda = 0.01$ all degrees of the table miss by 83 or 84 francs: the light valley of the map runs across *all* degrees. (c) Nearly flat: underfitting, by price instead of by degree.
+# $\lambda = 0.01$ all degrees of the table miss by 83 or 84 francs: the light valley of the map runs across *all*
+# degrees. (c) Nearly flat: underfitting, by price instead of by degree.
 # </details>
 #
 # Now a confession. We looked at ten draws of 20 families, seeds 0 to 9, and showed you number 7, because its map is the
@@ -256,8 +259,8 @@ print(f"library: theta_0 = {library.bias:.1f}, the mean of y is {y.mean():.1f}")
 # By gradient descent, the price is one term more in the slope, and a factor in the step:
 # $$ \theta_0 \leftarrow \theta_0 - \frac{\alpha}{n} \sum_{i=1}^n \bigl( h_\theta(x^{(i)}) - y^{(i)} \bigr) , \qquad
 # \theta_j \leftarrow \theta_j\, (1 - \alpha\lambda) - \frac{\alpha}{n} \sum_{i=1}^n \bigl( h_\theta(x^{(i)}) - y^{(i)} \bigr)\, x_j^{(i)} . $$
-# Each step first lets every weight but $\theta_0$ decay a little, then follows the errors. Does it arrive where the
-# equation says? **Predict** also: does a price make descent faster or slower?
+# Each step lets every weight but $\theta_0$ decay a little, and follows the errors (of the old $\theta$, as ever). Does
+# it arrive where the equation says? **Predict** also: does a price make descent faster or slower?
 
 # %% id="agree" tags=["demo", "nbval-check-output"]
 steps = {"learning_rate": 0.2, "max_epochs": 1000, "tol": 0}
@@ -276,16 +279,17 @@ Picture(plots.cost_by_iteration(apart, window=(0, 1000, 1e-9, 1e3), **words), si
 
 # %% [markdown]
 # They agree, to as many digits as one has patience for. And the price *helps*: it adds $\lambda$ to every curvature of
-# the bowl, so that no direction is flatter than $\lambda$. Near the end the distance shrinks by about $1 - \alpha\lambda$ a
+# the bowl but that of $\theta_0$, which is 1, so that here no direction is flatter than $\lambda$. Near the end the
+# distance shrinks by about $1 - \alpha\lambda$ a
 # step, which for $\lambda = 1$ is 0.8, and for 0.01 is 0.998. L5a's long valley has been filled up a little.
 
 # %% exercise="ridge_step"
 
 # %% [markdown]
 # ## 5 A price of ten thousand million  (L5.6)
-# What if we set λ to be huge, $10^{10}$ say? The lecture asks it and leaves the answer to a picture. **Predict,** for a straight line through our 20 families, with the
-# income standardised: (a) what is left of the line? (b) What will descent with $\alpha = 0.05$ do, if we start it at least
-# squares?
+# What if we set λ to be huge, $10^{10}$ say? The lecture asks it and leaves the answer to a picture. **Predict,** for a
+# straight line through our 20 families, with the income standardised: (a) what is left of the line? (b) What will
+# descent with $\alpha = 0.05$ do, if it starts from the weights of least squares?
 
 # %% id="huge" tags=["demo"]
 z = features.standardise(X).apply(X)
@@ -311,25 +315,27 @@ print(f"mean of y: {y.mean():.1f}")
 #
 # (a) $\theta_1 \to 0$, and $\theta_0$, which is free, is the mean of $y$: a flat line that tells everybody the average. It is
 # the best that can be said by someone who is not allowed to look at $x$. (b) It goes wrong long before $10^{10}$. The factor
-# $1 - \alpha\lambda$ should *shrink* a weight. From $\alpha\lambda = 1$ on it turns its sign at each step, and where $\alpha\lambda > 2$
-# it makes the weight larger: descent explodes. (To be exact, the slope of the data joins in, here with curvature 1: it
-# explodes from $\alpha(\lambda + 1) = 2$ on, that is at $\lambda = 39$.) So $\lambda = 10^{10}$ is a question for the closed form only;
-# a descent would need $\alpha < 2 \cdot 10^{-10}$.
+# $1 - \alpha\lambda$ should *shrink* a weight. Where $\alpha\lambda > 1$ it turns its sign at each step, and where
+# $\alpha\lambda > 2$ it makes the weight larger: descent explodes. (To be exact, the slope of the data joins in, here
+# with curvature 1: it explodes where $\alpha(\lambda + 1) > 2$, that is above $\lambda = 39$.) So $\lambda = 10^{10}$
+# is a question for the closed form only; a descent would need $\alpha < 2 \cdot 10^{-10}$.
 # </details>
 
 # %% [markdown]
 # ## 6 Where zeros come from  (L5.7)
-# The lecture's last word on the matter: L1, the **lasso**, "sometimes performs as a feature selection method by making some
-# coefficients 0". Robert Tibshirani named it in 1996 (least absolute shrinkage and selection operator; also a rope).
-# It charges for sizes in place of squares; the **elastic net** (Zou and Hastie, 2005: "a stretchable fishing net that
-# retains all the big fish") for both, with a share $r$ of L1:
+# The lecture's last word on the matter: L1, the **lasso**, sometimes performs "as a feature selection method by making
+# some coefficients 0". Robert Tibshirani named it in 1996 (least absolute shrinkage and selection operator; also a
+# rope).
+# It charges for sizes in place of squares (L1 is the name of that sum, not our lecture); the **elastic net** (Zou and
+# Hastie, 2005: "a stretchable fishing net that retains all the big fish") for both, with a share $r$ of L1. If $e_i$ is
+# the error of sample $i$,
 # $$ J_{\text{lasso}} = \frac{1}{2n} \sum_i e_i^2 + \lambda \sum_{j=1}^d \lvert\theta_j\rvert , \qquad
 # J_{\text{net}} = \frac{1}{2n} \sum_i e_i^2 + \lambda \Bigl( r \sum_{j=1}^d \lvert\theta_j\rvert + \frac{1 - r}{2} \sum_{j=1}^d \theta_j^2 \Bigr) . $$
 # Why should sizes give exact zeros where squares do not? Take a single weight that the data want to be $v$. Its cost
 # is $\frac12(\theta - v)^2$ plus the price.
 #
 # **Predict.** Set $v = 1$ and raise $\lambda$. Which of the two minima reaches 0, and at which $\lambda$? Then set $\lambda = 1$ and
-# move $v$: over which range does the lasso not care?
+# move $v$: over which range does the lasso's minimum not move?
 
 # %% id="prices" tags=["demo"]
 explore(
@@ -348,9 +354,11 @@ for penalty in (0.25, 1.0, 2.0):
 # %% [markdown]
 # <details><summary>What you should have seen</summary>
 #
-# The lasso, at $\lambda = 1$, and it stays there. $\lvert\theta\rvert$ has a kink at 0: its slope is $\lambda$ however near one is, and
-# a pull $v$ weaker than that cannot leave. The square is flat at 0, so close to 0 more weight costs next to nothing, and the
-# ridge minimum $v / (1 + \lambda)$ never gets there. So the lasso *subtracts* (a large weight loses $\lambda$, a small one all it has), ridge *divides*
+# The lasso, at $\lambda = 1$, and it stays there. The price $\lambda\lvert\theta\rvert$ has a kink at 0: its slope is
+# $\lambda$ however near one is, and with a pull $v$ weaker than that, $\theta$ cannot leave 0. The square is flat
+# at 0, so close to 0 more weight costs next to nothing, and the
+# ridge minimum $v / (1 + \lambda)$ never gets there. So the lasso *subtracts* (a large weight loses $\lambda$, a
+# small one all it has), ridge *divides*
 # (each loses the same share). At $\lambda = 1$ the lasso is at 0 for all $v$ from $-1$ to $1$.
 # </details>
 
@@ -370,8 +378,9 @@ for name, w, alone in zip(names, exact.weights, Z.T @ (jobs - jobs.mean()) / 16,
     print(f"{name:16} weight {w:6.2f}, alone it would get {alone:5.2f}")
 
 # %% [markdown]
-# One standard deviation more of national product *costs* 3.45 million jobs, it claims, while the year by itself brings 8.43. Alone, each
-# would get 3.3. This is what Hoerl saw: large weights of opposite signs, because the data hardly know the one from the other.
+# One standard deviation more of national product *costs* 3.45 million jobs, it claims, while one of the year brings
+# 8.43 million. As the only feature, either would get 3.3. This is what Hoerl saw: large weights of opposite signs,
+# because the data hardly know the one from the other.
 #
 # **Predict.** Below are all six weights against $\lambda$; share 0 of L1 is ridge, 1 is the lasso. (a) At which end are the weights
 # least trustworthy? (b) Which of the two lets weights vanish one by one, and which one is the last? (c) Can a weight come *back* as
@@ -402,9 +411,10 @@ print(f"all gone from {np.abs(Z.T @ (jobs - jobs.mean()) / 16).max():.2f} on")
 #
 # (a) At the left, where nothing is paid. The minus sign of national product is the first nonsense to go. (b) The lasso; the
 # last is national product, and from $\lambda = 3.34$ on all six are 0. Ridge makes all six small and none of them 0. (c) Yes:
-# national product is at 0 for $\lambda = 0.01$ and back at 0.03, with the other sign, to take over from the year. "Zero" says *not needed beside the others*, not
-# *useless*. (d) It shares. Where the lasso keeps one of four near-copies, and which one is a matter of small print, the net keeps
-# several and ridge all, with similar weights.
+# national product is at 0 for $\lambda = 0.01$ and back at 0.03, with the other sign, to take over from the year.
+# "Zero"
+# says *not needed beside the others*, not *useless*. (d) It shares. Where the lasso at 0.1 keeps one of four
+# near-copies, and which one is a matter of small print, the net keeps all four, as ridge does, with similar weights.
 # </details>
 
 # %% [markdown]
@@ -467,10 +477,11 @@ for kind, found in picked.items():
 # %% [markdown]
 # <details><summary>What you should have seen</summary>
 #
-# A very small price, 0.0003 for ridge and 0.01 for the lasso: enough to end the nonsense, no more. Dropping wins here, 0.125 with
-# four features against 0.180 with six; and the last three to go are those that the lasso keeps at 0.01. But look at the bars,
-# ±0.05: sixteen years cannot tell these cures apart. (And 0.125 is the best of many tries, so it flatters itself.) By hand
-# is worst: it did not occur to us to use the *year*, which explains nothing and is the last to go.
+# A very small price, 0.0003 for ridge and 0.01 for the lasso: a nudge, no more. Dropping wins here, 0.125 with four
+# features against 0.180 with six; and the last three to go are those that the lasso keeps at 0.01. But look at the
+# bars, ±0.05 and more: sixteen years cannot tell these cures apart. (And 0.125 is the best of many tries, so it
+# flatters itself.) By hand, 0.317, is worse than no cure: it did not occur to us to use the *year*, which explains
+# nothing and is the last to go.
 # </details>
 #
 # The slide has a rule: shrinking "works well when we have a lot of features, each that contributes a bit". We can test it where we
@@ -495,12 +506,13 @@ for name, weights in truths.items():
     print(f"{name}: least squares {errors[0]:.2f}, ridge {errors[1]:.2f}, lasso {errors[2]:.2f}")
 
 # %% [markdown]
-# The slide is right. Where many features tell a little each, shrink; where few tell all, drop, by hand or by lasso. And where
-# you do not know, which is always: any of them is better than nothing.
+# The slide is right. Where many features tell a little each, shrink; where few tell all, drop, as the lasso does. And
+# where you do not know, which is always: here even the wrong one of the two, at its best price, beats least squares.
 
 # %% [markdown]
 # ## Before you go
-# - Error on the samples only falls with the degree. New samples fall and rise: underfitting, right, overfitting.
+# - The error on the samples only falls with the degree. On new ones it falls and rises: underfitting, right,
+#   overfitting.
 # - Ridge: $\frac{1}{2n}\sum e_i^2 + \frac{\lambda}{2}\sum_{j \ge 1}\theta_j^2$, with $\theta_0$ free. In one equation, or by steps that let weights decay
 #   by $1 - \alpha\lambda$; both arrive at the same place.
 # - As $\lambda \to \infty$ the weights go to 0 and $\theta_0$ to the mean of $y$. Descent explodes where $\alpha\lambda > 2$.
@@ -517,9 +529,11 @@ for name, weights in truths.items():
 #
 # 1. Least squares: nothing, the weight is a thousandth and the prediction the same. Ridge and lasso: in metres the feature needs a weight a thousand times
 #    as large, and pays for it; in millimetres it is nearly free. So the predictions change. Standardise.
-# 2. Ridge gives both the same weight, since two halves have a smaller sum of squares than a whole and nothing. The lasso does not care how the sum is
-#    divided, so it may keep either. For least squares $X^T X$ is singular: there is a whole line of solutions.
-# 3. No, it must be. Least squares has the smallest training error there is; whatever pays for anything else has more of it. Ask new samples.
+# 2. Ridge gives both the same weight, since two halves have a smaller sum of squares than a whole and nothing. The
+#    lasso does not care how the sum is divided, so it may keep either, or both. For least squares $X^T X$ is singular:
+#    there is a whole line of solutions.
+# 3. No, it must be. Least squares has the smallest training error that these features allow; whatever pays for anything
+#    else has more of it. Ask new samples.
 # </details>
 #
 # **Before:** [L5a Regression and scaling](L5a_regression_and_scaling.ipynb) · **Next:** [L5c Perceptron

@@ -167,7 +167,8 @@ explore(
 # %% [markdown]
 # <details><summary>What you should have seen</summary>
 #
-# The black bar is always to the right of the grey one, by $\lVert x\rVert^2 = 3.25$, whatever the angle, the length and
+# The black bar always ends to the right of the grey one, by $\lVert x\rVert^2 = 3.25$, whatever the angle, the length
+# and
 # the label. But a long $\theta$ turns only a little: with length 2.5 and 180 degrees the example stays wrong. And at
 # length 0, with no opinion to overcome, one update is always enough.
 # </details>
@@ -195,8 +196,8 @@ print("the picture's x, with θ = (0, -3):", -3.0 * 1.5, "and after one update",
 # [L3c](L3c_perceptron_rules.ipynb) drew it, as a sum instead of a mean: a funnel. Is a low cost a good sign?
 #
 # > **The slide** says that a term is 0 if the prediction is correct. It is also 0 on the boundary, so $J_p(0) = 0$, the
-# > lowest cost there is, for the $\theta$ that knows nothing. And since $J_p(c\,\theta) = c\,J_p(\theta)$, anyone can
-# > have a low cost: just write $\theta$ smaller.
+# > lowest cost there is, for the $\theta$ that knows nothing. And since $J_p(c\,\theta) = c\,J_p(\theta)$ for
+# > $c \ge 0$, anyone can have a low cost: just write $\theta$ smaller.
 
 # %% id="cost" tags=["demo", "nbval-check-output"]
 (X_train, y_train), (X_new, y_new) = split(X, y, test_size=1 / 3, seed=1)
@@ -232,10 +233,11 @@ for name, found in rivals.items():
 # %% [markdown]
 # <details><summary>What you should have seen</summary>
 #
-# About one in eleven, fewer as time goes by, but it does not die out: no hyperplane separates these classes. The batch
-# learner's one step is no better than never saying "8" at all. But look at the new digits: after its one pass the
-# online perceptron does *worse* than that! Its last updates were bad ones. Keep the number in mind; section 7 shows how
-# much good there was in the same run.
+# About one in eleven, by and large fewer as time goes by. They would not die out in further rounds either: no
+# hyperplane separates these classes. The batch learner's one step is no better than never saying "8" at all. But look
+# at
+# the new digits: after its one pass the online perceptron does *worse* than that! Its last updates were bad ones. Keep
+# the number in mind; section 7 shows how much good there was in the same run.
 # </details>
 
 # %% exercise="online_perceptron"
@@ -288,9 +290,10 @@ for alpha in (1, 10, 1000):
 
 # %% [markdown]
 # > **The slide** promises a separating hyperplane if there is one. But "until $\lVert\Delta\rVert < \epsilon$" is not
-# > "until nothing is wrong". Among 5,000 examples one mistake is a $\Delta$ shorter than 0.001, and the loop ends with
-# > it. On XOR the four mistakes at $\theta = 0$ cancel exactly: it stops before it has begun. So the library stops
-# > where nothing is wrong *or* $\lVert\Delta\rVert \le \epsilon$, and says `converged` only in the first case.
+# > "until nothing is wrong". Among 5,000 examples one mistake, with $\lVert x\rVert < 5$, is a $\Delta$ shorter than
+# > 0.001, and the loop ends with it. On XOR the four mistakes at $\theta = 0$ cancel exactly: it stops before it has
+# > begun. So the library stops where nothing is wrong *or* $\lVert\Delta\rVert \le \epsilon$, and says `converged`
+# > only in the first case.
 
 # %% id="stopped-not-solved" tags=["demo", "nbval-check-output"]
 x = np.concatenate([[0.5], np.linspace(-3, -1, 2499), np.linspace(1, 3, 2500)])
@@ -310,8 +313,8 @@ print(f"XOR: epochs {epochs}, θ = {run.bias} and {run.weights}, converged: {run
 # %% [markdown]
 # ## 7 Ask them all  (L5.14)
 # Back to 8 against the rest, where no hyperplane separates and the walk never ends. It passes through hundreds of
-# $\theta$'s. Let $\theta_t$ have survived $c_t$ examples before its first mistake. Yoav Freund and Robert Schapire let
-# all of them speak (1999; they too tried it on handwritten digits):
+# $\theta$'s. Let $\theta_t$ have survived $c_t$ examples before its first mistake, counting the one that made it.
+# Yoav Freund and Robert Schapire let all of them speak (1999; they too tried it on handwritten digits):
 # $$ h_{\text{voted}}(x) = \operatorname{sign}\Big(\sum_t c_t \operatorname{sign}(\theta_t^T x)\Big) , \qquad
 # h_{\text{averaged}}(x) = \operatorname{sign}\Big(\big(\textstyle\sum_t c_t\, \theta_t\big)^T x\Big) . $$
 #
@@ -343,9 +346,10 @@ for name, found in (("last", model), ("voted", crowd), ("averaged", mean)):
 # <details><summary>What you should have seen</summary>
 #
 # The single $\theta$'s swing wildly; an update for one 8 tips the plane so far that hundreds of other digits become 8s.
-# The vote and the average hardly move, from the first epoch on. They beat the typical $\theta$ (the median, 38 wrong),
-# though not the luckiest (19), whom nobody could have picked without peeking at these very digits. The worst do not
-# live long, so they have few votes; and being wrong in different ways, they cancel each other.
+# Beside that the vote and the average hardly move: 22 and 21 wrong after the first epoch, 29 after the tenth. They
+# beat the typical $\theta$ (the median, 38 wrong), though not the luckiest (19), whom nobody could have picked without
+# peeking at these very digits. The worst do not live long, so they have few votes; and where the others err on
+# different digits, they outvote each other's mistakes.
 # </details>
 #
 # One split proves little, and this one was picked because it shows the swings well. So: eleven splits, ten epochs each
@@ -386,7 +390,7 @@ for task, results in contest.items():
 # <details><summary>What you should have seen</summary>
 #
 # With 8 against the rest the median of *last* is not far behind; its *range* is what hurts, for nobody knows whether the
-# bell rings at a good moment. Vote, average and pocket are reliable, on both tasks: it pays also where a hyperplane
+# bell rings at a good moment. Vote, average and pocket are steadier, on both tasks: it pays also where a hyperplane
 # separates, since ten epochs may not be enough to find it. *Online* is *last* after a single pass, and a gamble. *Batch*
 # had ten looks at the data too, but that is ten steps only; it is not bad, it is slow.
 # </details>
@@ -410,8 +414,9 @@ Picture(plots.ballots(X_new[closest], share[closest], positive="8"), size=(8, 1.
 # "Use a combination of multiple perceptrons (i.e., neural networks!)", says the lecture. Voters are a combination, but
 # all of them were taught the same thing. What if they learn *different* things, and one more perceptron learns what to
 # make of their answers? Minsky and Papert's XOR, which broke one perceptron in
-# [L1a](L1a_discriminants_and_perceptron.ipynb), needs three:
+# [L1a](L1a_discriminants_and_perceptron.ipynb), is easy for three:
 # $$ \text{XOR}(x_1, x_2) = \text{AND}\big(\text{OR}(x_1, x_2),\ \text{NAND}(x_1, x_2)\big) . $$
+# NAND, *not and*, is true unless both are.
 #
 # **Predict.** On the right, the four corners as the third perceptron sees them, through the answers of the first two.
 # Four corners: how many places? Then move the bias of the third up to 0 and beyond: what does the network compute then?
@@ -441,8 +446,8 @@ print("and one alone, after 1000 epochs:", perceptron(corners, is_xor, max_epoch
 # everything is false.
 # </details>
 #
-# Here each of the three was taught its own task, by hand. In a real network nobody tells the hidden ones what to learn,
-# and a step has no slope along which to find out. A smooth function has: put the sigmoid of
+# Here each of the three was taught a task that we had chosen for it. In a real network nobody tells the hidden ones
+# what to learn, and a step has no slope along which to find out. A smooth function has: put the sigmoid of
 # [L4c](L4c_logistic_discrimination.ipynb) in its place, and gradient descent reaches all three at once. That is another
 # course.
 
@@ -466,7 +471,7 @@ print("and one alone, after 1000 epochs:", perceptron(corners, is_xor, max_epoch
 # 1. Only the average may change. A vote looks at signs, which scaling cannot touch; in the mean, long ones used to count more.
 # 2. Not necessarily: either nothing was wrong, or the mistakes cancelled, as on XOR. Count them.
 # 3. Not necessarily: the earlier $\theta$'s still have their votes. The longer the last one goes on surviving, the
-#    more votes it gathers, and in the end it has the majority.
+#    more votes it gathers; in the end it has the majority, and the average points its way.
 # </details>
 #
 # **Before:** [L5b, regularisation](L5b_regularisation.ipynb) · **Next:** [L6, the capstone](L6_capstone.ipynb): one

@@ -3,7 +3,7 @@
 # *All five lectures · 90 minutes · before this: [L5c Perceptron variants](L5c_perceptron_variants.ipynb)*
 #
 # "The first principle is that you must not fool yourself, and you are the easiest person to fool," Richard Feynman told
-# the graduates of Caltech in 1974. Nothing in this notebook is new: you can scale, select, train, validate and measure.
+# the graduates of Caltech in 1974. Little in this notebook is new: you can scale, select, train, validate and measure.
 # Now do all of it in one go, on one question, so that the number at the end is *true*. At each step the flattering
 # version stands beside the honest one. You will do most of the work; the text keeps out of your way.
 #
@@ -44,7 +44,7 @@ from lecturelib.widgets import explore, slider
 # | test part | a third of the rows, by chance within each class, opened **once** |
 # | model | logistic regression on standardised features, the $k$ most informative, penalty $\lambda$ |
 # | choice of $k$ and $\lambda$ | least cross-entropy in 5-fold cross-validation on the other rows |
-# | threshold | the cheapest on out-of-fold scores |
+# | threshold | the cheapest on out-of-fold scores, each from a model that was trained without the row |
 # | to beat | the cost of calling everybody, and of calling nobody |
 #
 # The price of 10 is ours. It is not in the data: somebody has to say it aloud, and a doctor would do it better.
@@ -62,7 +62,7 @@ print(f"{len(y)} rows to work with, {(y == 1).sum()} malignant; {len(vault[1])} 
 # %% [markdown]
 # `vault` will not occur in any cell before section 8. (Had a patient several rows, all of them would have to go to the
 # same side: a model that has seen your left lump knows something about your right one.) To be quite honest, you have
-# met these tumours in L2c, L2d and L3d, and so have we. A real vault holds patients whom nobody has met.
+# met these tumours in L2c, L2d, L3d and L4c, and so have we. A real vault holds patients whom nobody has met.
 
 # %% exercise="stratified_split"
 
@@ -184,7 +184,7 @@ error = np.array([[run.standard_error for run in row] for row in grid])
 
 # %% [markdown]
 # **Predict.** With all 30 features, what happens as $\lambda$ goes to 0? (The classes are separable in 30 features, as
-# L2c found.) With only 2, does $\lambda$ matter at all? Where will the best setting be?
+# L2c found on another draw of 379 rows.) With only 2, does $\lambda$ matter at all? Where will the best setting be?
 
 # %% id="two-knobs" tags=["demo"]
 explore(
@@ -208,7 +208,7 @@ print(f"settings within one standard error: {near.sum()} of 56")
 #
 # Without a brake, 30 features are far too sure of themselves: 0.94, with a huge error bar. At $\lambda = 1$ the same
 # features are nearly the best. Two features have little to overdo, so a brake hardly matters to them until it is far
-# too strong. The least loss is at $k = 26$, $\lambda = 1$; but seven settings are within one standard error of it.
+# too strong. The least loss is at $k = 26$, $\lambda = 1$; but six other settings are within one standard error of it.
 # </details>
 #
 # We said "the least", so $k = 26$ and $\lambda = 1$ it is. Note that 0.098 is the *best of 56* numbers, each with
@@ -218,8 +218,8 @@ print(f"settings within one standard error: {near.sum()} of 56")
 
 # %% [markdown]
 # ## 5 Choose the threshold
-# The scores of the folds left out are as good as new. `cross_validate` shows them to its loss function, so we let the
-# loss keep a copy. (Fold after fold; `order` says which row each belongs to.)
+# The scores of the folds left out are almost as good as new. `cross_validate` shows them to its loss function, so we
+# let the loss keep a copy. (Fold after fold; `order` says which row each belongs to.)
 
 
 # %% id="out-of-fold" tags=["demo"]
@@ -239,8 +239,8 @@ y_out, scores = out_of_fold(X, y)
 order = np.concatenate(stratified_folds(y, k=5))
 
 # %% [markdown]
-# **Predict.** The threshold 0 calls malignant what is so with a probability above ½. At ten alarms a miss, must it go
-# up or down? By how much: if the probabilities can be trusted, at which $P$ is an alarm just worth it?
+# **Predict.** The threshold 0 calls malignant what is so with a probability above ½. Now a miss costs ten alarms: must
+# it go up or down? By how much: if the probabilities can be trusted, at which $P$ is an alarm just worth it?
 
 # %% id="costs" tags=["demo"]
 explore(
@@ -272,8 +272,8 @@ for name, cut in (("at 0", 0.0), ("at P = 1/11", by_price), ("everybody", -99), 
 #
 # Down, for a miss is dear. At probability $P$ an alarm costs $1 - P$ on average, silence $10 P$: they are equal at
 # $P = 1/11$, a score of $-\log 10 = -2.3$. The cheapest cut on our scores lies a little lower, at $-2.73$, and costs
-# 0.132 where the threshold 0 costs 0.195. The curve is ragged: each tooth on the left of 0 is one malignant tumour,
-# worth ten.
+# 0.132 where the threshold 0 costs 0.195. The curve is ragged: wherever it jumps up, the cut has passed a malignant
+# tumour or several, worth ten alarms each.
 # </details>
 #
 # ### The flattering threshold
@@ -304,16 +304,17 @@ for way, cost in zip((*ways, "P = 1/11, paid", "threshold 0, paid"), results, st
 # 0.188. The gap is what choosing by luck is worth.
 #
 # And a surprise that an honest study must report: the threshold that no data chose, $P = 1/11$, does better than the
-# tuned one, 0.172. Where a few dear rows decide, the price list knows more than they do. We had planned to tune,
-# though, so we stay with $-2.73$, and write this into the report: next time.
+# tuned one, 0.172 on average. (Thirty splits of the same rows overlap: a hint, not a proof.) Where a few dear rows
+# decide, the price list knows more than they do. We had planned to tune, though, so we stay with $-2.73$, and write
+# this into the report: next time.
 
 # %% exercise="least_cost_threshold"
 
 # %% [markdown]
 # ## 6 How sure are we?
-# The out-of-fold cost is 0.132, from 379 rows, one of which was a miss and cost as much as ten others. How much of
-# that is luck? We cannot photograph other lumps, but we can draw from ours, with replacement, as if they were all
-# lumps of the world: the **bootstrap** (Efron, 1979). The spread over the resamples is about the spread over real
+# The out-of-fold cost is 0.132, from 379 rows: 40 false alarms, and one miss that cost as much as ten of them. How
+# much of that is luck? We cannot photograph other lumps, but we can draw from ours, with replacement, as if they were
+# all lumps of the world: the **bootstrap** (Efron, 1979). The spread over the resamples is about the spread over real
 # repetitions.
 #
 # **Predict.** How wide is the middle 95% of the cost for a test of 100 rows? To halve the width, how many rows does it
@@ -338,9 +339,9 @@ for n in (50, 100, 200, 400):
 # <details><summary>What you should have seen</summary>
 #
 # 0.220 at 100 rows, 0.113 at 400: four times the rows, half the width, as $1/\sqrt n$ has it. With 100 rows a true
-# cost of 0.13 may look like 0.05 or like 0.27. At 50 rows the bars lean to the right in steps: a resample holds the
-# dear miss not at all, once, twice. And mind what the bootstrap cannot see: the threshold was chosen on these very
-# rows.
+# cost of 0.13 may look like 0.05 or like 0.27. At 50 rows the bars have humps on the right, $10/50 = 0.2$ apart: a
+# resample holds the dear miss not at all, once, twice. And mind what the bootstrap cannot see: the threshold was
+# chosen on these very rows.
 # </details>
 
 # %% exercise="paired_interval"
@@ -382,8 +383,8 @@ explore(
 # %% [markdown]
 # <details><summary>What you should have seen</summary>
 #
-# The one miss looks benign in all that was measured: small, smooth, regular, and the model gave it $P = 0.002$. No
-# threshold would have found it at a bearable price; only another kind of look could. The false alarms are odd, each
+# The one miss looks benign in all ten rows of the picture: small, smooth, regular, and the model gave it $P = 0.002$.
+# No threshold would have found it at a bearable price; only another kind of look could. The false alarms are odd, each
 # in its own way: the surest is a small tumour with the deepest dents (*concavity*), others are coarse in texture, or
 # large. Half of all 40 are in the third quarter of the sizes, where the classes meet; in the last quarter nothing was
 # missed, and all four benign ones were alarms.

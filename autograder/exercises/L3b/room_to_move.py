@@ -6,7 +6,7 @@ $\lVert a' - a \rVert < r$ separates, too.
   $i$, shape (d,);
 - the result is one number above 0.
 
-Each sample draws a line, $a^T z^i = 0$, through weight space, and $r$ is the distance to the nearest of them. In the
+Each sample puts a plane, $a^T z^i = 0$, into weight space, and $r$ is the distance to the nearest of them. In the
 example $a$ is 2.2 away from the line of the first sample and 2 from that of the second:
 
     >>> float(room_to_move(np.array([[3.0, 4.0], [0.0, 1.0]]), np.array([1.0, 2.0])))

@@ -11,7 +11,7 @@ Return both.
 - the result is the pair `(along_w, along_b)`, $m$ numbers and one number. The bias goes free: it only moves the
   boundary and bends nothing.
 
-With this and a step length you can train every model of this notebook.
+With this and a step length you can train every model of this notebook that is linear in its features.
 
     >>> regularised_gradient(np.array([[2.0], [-4.0]]), np.array([1, 0]), np.array([0.0]), 0.0, lam=1.0)
     (array([-3.]), 0.0)

@@ -4,11 +4,11 @@ $$ z = \Bigl( \sin x_1 ,\;\; \exp\Bigl(-\frac{(x_1 - m)^2}{c}\Bigr) ,\;\; \log x
 A linear discriminant in $z$ is a curve in $x$, and everything you know about linear ones still holds.
 
 - `X`: $n$ samples of two features, shape (n, 2);
-- `m`, `c`: centre and squared width of the bump, $c > 0$; `t`: the threshold of the step; three numbers;
+- `m`: the centre of the bump, `c`: how wide it is, $c > 0$; `t`: the threshold of the step; three numbers;
 - the result has a row for each sample with $x_2 > 0$, in their order, and five columns, in the order above.
 
-The logarithm needs $x_2 > 0$: leave a sample with $x_2 \le 0$ out, or it would carry $-\infty$ into every sum. Here the
-third one goes:
+The logarithm needs $x_2 > 0$: leave a sample with $x_2 \le 0$ out, or it would carry $-\infty$, or no number at
+all, into every sum. Here the third one goes:
 
     >>> basis_features(np.array([[0.0, 1.0], [2.0, 3.0], [1.0, 0.0]]), m=0.0, c=4.0, t=1.0).round(3)
     array([[0.   , 1.   , 0.   , 0.   , 0.   ],

@@ -6,8 +6,8 @@ Return the foot of every sample.
 - `X`: $n$ samples of $d$ features, shape (n, d); `w`: the $d$ weights, not all 0; `w0`: the bias, a number;
 - the result has the shape (n, d), a foot for each sample.
 
-The foot is the least that has to change in a sample for the verdict to change. Whoever is refused a loan by a linear
-rule may want to know it.
+The way to the foot is the least that has to change in a sample for the verdict to change. Whoever is refused a loan by
+a linear rule may want to know it.
 
     >>> project(np.array([[3.0, 4.0], [4.0, -3.0]]), np.array([3.0, 4.0]), -10.0).round(2)
     array([[ 1.2,  1.6],
@@ -27,7 +27,7 @@ def project(X, w, w0):
 
 hints = (
     "Solve the equation of the prompt for x_p: from x, go back by r along the direction of w.",
-    "r w / ‖w‖ is g(x) w / ‖w‖²: which of the two divides by the length once, which twice?",
+    "r is g(x) / ‖w‖, and the direction is w / ‖w‖: so their product divides by the length twice.",
     "g has n numbers and w has d; `np.outer(g, w)` makes the (n, d) table of their products.",
 )
 
