@@ -24,7 +24,7 @@ def graded(notebook, folder):
     submissions, unreadable = read_submissions(HERE / notebook, known)
     assert unreadable == []
     gradebook = Gradebook(folder / "grades.sqlite")
-    grade(submissions, known, gradebook, jobs=2)
+    grade(submissions, gradebook, jobs=2)
     results = {result.student: result for result in gradebook.results()}
     gradebook.close()
     assert [result.fault for result in results.values() if result.fault] == []

@@ -25,11 +25,11 @@ def grade_path(path: Path, *, book: Path, sheet: Path, only: str | None, jobs: i
         gradebook = Gradebook(book)
     except (OSError, GradebookError) as problem:
         return misused("grade", str(problem))
-    keys = {key_of(submission, known, limits): submission for submission in submissions}
+    keys = {key_of(submission, limits): submission for submission in submissions}
     with closing(gradebook):
         due = [submission for key, submission in keys.items() if not gradebook.holds(key)]
         finished = with_progress(
-            len(due), lambda done: grade(due, known, gradebook, jobs=jobs, limits=limits, progress=done)
+            len(due), lambda done: grade(due, gradebook, jobs=jobs, limits=limits, progress=done)
         )
         results = [result for result in gradebook.results() if result.key in keys]
         gradebook.write_csv(sheet)

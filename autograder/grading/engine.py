@@ -5,7 +5,7 @@ import multiprocessing
 import signal
 import time
 from collections import deque
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
@@ -48,7 +48,6 @@ def version_of(assignment: Assignment, limits: Limits) -> str:
 
 def grade(
     submissions: list[Submission],
-    known: Mapping[str, Assignment],
     gradebook: Gradebook,
     *,
     jobs: int = 1,
@@ -61,7 +60,7 @@ def grade(
         gradebook.record(result)
         progress(result)
 
-    chunks = list(in_chunks(submissions, known, jobs, limits))
+    chunks = list(in_chunks(submissions, jobs, limits))
     if jobs == 1 or len(chunks) == 1:
         for chunk in chunks:
             grade_chunk(chunk, done)
@@ -69,17 +68,15 @@ def grade(
         grade_in_processes(chunks, jobs, done)
 
 
-def key_of(submission: Submission, known: Mapping[str, Assignment], limits: Limits = DEFAULT) -> Key:
+def key_of(submission: Submission, limits: Limits = DEFAULT) -> Key:
     """Under which the gradebook has the result of just this program by just these checks."""
-    version = version_of(known[submission.notebook], limits)
+    version = version_of(submission.assignment, limits)
     return submission.student, submission.notebook, submission.digest, version
 
 
-def in_chunks(
-    submissions: list[Submission], known: Mapping[str, Assignment], jobs: int, limits: Limits
-) -> Iterator[Chunk]:
-    for notebook, assignment in known.items():
-        own = [each for each in submissions if each.notebook == notebook]
+def in_chunks(submissions: list[Submission], jobs: int, limits: Limits) -> Iterator[Chunk]:
+    for assignment in dict.fromkeys(each.assignment for each in submissions):
+        own = [each for each in submissions if each.assignment == assignment]
         size = min(LARGEST_CHUNK, math.ceil(len(own) / jobs)) or 1
         for start in range(0, len(own), size):
             yield Chunk(assignment, tuple(own[start : start + size]), limits)

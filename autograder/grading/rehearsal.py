@@ -23,7 +23,7 @@ def check_notebook(named: str, limits: Limits = ORDINARY) -> int:
         submission = read_submission(file, known)
     except SubmissionError as problem:
         return misused("check", f"{file}: {problem}")
-    assignment, outcomes = known[submission.notebook], list[Outcome]()
+    assignment, outcomes = submission.assignment, list[Outcome]()
     try:
         with closing(starter()) as start:
             student = IsolatedStudent(start, submission.cells, limits, assignment.forbidden)

@@ -38,9 +38,13 @@ class Submission:
     """One student's notebook, reduced to what will be run of it; `digest` is the fingerprint of that."""
 
     student: str
-    notebook: str
+    assignment: Assignment
     path: Path
     cells: tuple[Cell, ...]
+
+    @property
+    def notebook(self) -> str:
+        return self.assignment.notebook
 
     @property
     def digest(self) -> str:
@@ -98,7 +102,7 @@ def read_submission(
         raise SubmissionError(f"its name tells none of {names}, and no function of an exercise is in it")
     skipped = known[notebook].skipped | {""}
     program = tuple(cell for cell in cells if cell.source.strip() not in skipped)
-    return Submission(student_of(file, known[notebook], whole), notebook, file, program)
+    return Submission(student_of(file, known[notebook], whole), known[notebook], file, program)
 
 
 def code_cells(file: Path) -> list[Cell]:

@@ -186,9 +186,9 @@ def regrade(tmp_path):
     def run(folder, known, book="book.sqlite", jobs=1):
         with closing(Gradebook(tmp_path / book)) as gradebook:
             submissions, _ = read_submissions(folder, known)
-            new = [each for each in submissions if not gradebook.holds(key_of(each, known, QUICK))]
+            new = [each for each in submissions if not gradebook.holds(key_of(each, QUICK))]
             anew = []
-            grade(new, known, gradebook, jobs=jobs, limits=QUICK, progress=lambda result: anew.append(result.student))
+            grade(new, gradebook, jobs=jobs, limits=QUICK, progress=lambda result: anew.append(result.student))
             return anew, gradebook.export()
 
     return run
