@@ -42,10 +42,10 @@ def run_doctor(_: argparse.Namespace) -> int:
     findings = doctor()
     print(findings)
     if is_here("grading.isolation"):
-        from autograder.grading.isolation import isolation_level
+        from autograder.grading.isolation import best
 
-        level, why = isolation_level()
-        print(f"Isolation level for grading: {level}, {why}.")
+        walls, why = best()
+        print(f"Isolation for grading: level {walls} ({why}).")
     return 0 if findings.passed else 1
 
 
@@ -88,25 +88,57 @@ def run_check(args: argparse.Namespace) -> int:
 
 
 def add_grade(commands: Commands) -> None:
-    grade = commands.add_parser("grade", help="grade a notebook or a folder of notebooks")
-    grade.add_argument("path", type=Path, metavar="PATH", help="a notebook, or a folder of them")
+    grade = commands.add_parser(
+        "grade",
+        help="grade a notebook, a folder or a download of them",
+        epilog="Exit code: 0 all graded; 1 something needs a person; 2 misused; 130 interrupted.",
+    )
+    grade.add_argument("path", type=Path, metavar="PATH", help="a notebook, a folder of them, or a zip from an LMS")
     grade.add_argument(
         "--gradebook", type=Path, metavar="FILE", default="gradebook.sqlite", help="default: %(default)s"
     )
     grade.add_argument("--csv", type=Path, metavar="FILE", help="the scores (default: beside the gradebook)")
     grade.add_argument("--notebook", metavar="NAME", help="only this one, such as L1a")
+    grade.add_argument("--roster", type=Path, metavar="CSV", help="who is in the class: columns id, name, email, …")
+    grade.add_argument("--attempt", choices=("latest", "best"), default="latest", help="which counts (default: latest)")
     grade.add_argument("--jobs", type=positive, metavar="N", default=os.cpu_count() or 1, help="processes at a time")
-    grade.add_argument("--timeout", type=positive, metavar="SECONDS", default=5, help="for one call (default: 5)")
+    grade.add_argument("--timeout", type=seconds, metavar="SECONDS", default=5, help="for one call (default: 5)")
+    grade.add_argument("--exercise-timeout", type=seconds, metavar="SECONDS", help="default: 4 times that of a call")
+    grade.add_argument("--submission-timeout", type=seconds, metavar="SECONDS", help="default: 12 times")
+    grade.add_argument("--memory", type=positive, metavar="MB", default=1024, help="for one student (default: 1024)")
+    grade.add_argument(
+        "--isolation", choices=("A", "B", "C"), default="", help="default: the best, but not C, which must be named"
+    )
+    grade.add_argument("--releases", type=Path, metavar="DIR", help="what `release` kept of earlier ones")
+    grade.add_argument("--json", action="store_true", help="print the results as JSON, and no table")
     grade.set_defaults(run=run_grade)
 
 
 def run_grade(args: argparse.Namespace) -> int:
-    from autograder.grading.commands import grade_path
+    from autograder.grading.commands import Wish, grade_path
+    from autograder.grading.handed_in import RELEASES
     from autograder.grading.sandbox import Limits
 
-    sheet = args.csv or args.gradebook.with_suffix(".csv")
-    limits = Limits.of(args.timeout)
-    return grade_path(args.path, book=args.gradebook, sheet=sheet, only=args.notebook, jobs=args.jobs, limits=limits)
+    limits = Limits(
+        call=args.timeout,
+        exercise=args.exercise_timeout or 4 * args.timeout,
+        submission=args.submission_timeout or 12 * args.timeout,
+        megabytes=args.memory,
+    )
+    wish = Wish(
+        args.path,
+        args.gradebook,
+        args.csv or args.gradebook.with_suffix(".csv"),
+        limits,
+        only=args.notebook,
+        jobs=args.jobs,
+        best=args.attempt == "best",
+        level=args.isolation,
+        as_json=args.json,
+        roster=args.roster,
+        releases=args.releases or RELEASES,
+    )
+    return grade_path(wish)
 
 
 def add_validate(commands: Commands) -> None:
@@ -131,14 +163,25 @@ def add_release(commands: Commands) -> None:
     release.add_argument("--date", metavar="DATE", default="", help="of the release (default: today)")
     release.add_argument("--with-solutions", action="store_true", help="for self-study: put the keys in, too")
     release.add_argument("--force", action="store_true", help="replace an earlier release")
+    release.add_argument(
+        "--keep", type=Path, metavar="DIR", help="for you: what grading it later needs (default: releases/)"
+    )
     release.set_defaults(run=run_release)
 
 
 def run_release(args: argparse.Namespace) -> int:
-    from autograder.editions.release import release
+    from autograder.editions.release import KEPT, release
 
     names = [name.strip() for name in args.notebooks.split(",") if name.strip()]
-    return release(args.out, names, due=args.due, date=args.date, solutions=args.with_solutions, replacing=args.force)
+    return release(
+        args.out,
+        names,
+        due=args.due,
+        date=args.date,
+        solutions=args.with_solutions,
+        replacing=args.force,
+        kept=args.keep or KEPT,
+    )
 
 
 def add_update(commands: Commands) -> None:
@@ -158,6 +201,13 @@ def positive(text: str) -> int:
     number = int(text)
     if number < 1:
         raise argparse.ArgumentTypeError(f"{text} is not a whole number above 0")
+    return number
+
+
+def seconds(text: str) -> float:
+    number = float(text)
+    if not 0 < number < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text} is not a number of seconds above 0")
     return number
 
 

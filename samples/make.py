@@ -85,9 +85,9 @@ def unsolved(notebook: Notebook) -> None:
 
 
 def raising(notebook: Notebook) -> None:
-    """One function raises, and a cell of the student's own does."""
+    """One function raises, and so does a cell of the student's own, which uses what a demo has defined."""
     perfect(notebook)
-    answer(notebook, "mcculloch_pitts", "def mcculloch_pitts(x, w, threshold):\n    return weights @ x >= threshold")
+    answer(notebook, "mcculloch_pitts", "def mcculloch_pitts(x, w, threshold):\n    return weight @ x >= threshold")
     insert_after(notebook, "gates", "print(inputs[7])")
 
 

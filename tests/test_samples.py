@@ -2,10 +2,9 @@
 
 import pytest
 
-from autograder.grading.assignment import assignments
 from autograder.grading.engine import grade
 from autograder.grading.gradebook import Gradebook
-from autograder.grading.submission import read_submissions
+from autograder.grading.handed_in import read_course, read_handed_in
 from samples.make import HERE, OTHERS, STUDENTS, everybody, handed_in
 
 
@@ -20,12 +19,11 @@ def test_nobody_hands_in_anything_else():
 
 def graded(notebook, folder):
     """Student -> exercise -> points won, and points that there are."""
-    known = assignments()
-    submissions, unreadable = read_submissions(HERE / notebook, known)
-    assert unreadable == []
+    found = read_handed_in(HERE / notebook, read_course())
+    assert found.unreadable == ()
     gradebook = Gradebook(folder / "grades.sqlite")
-    grade(submissions, gradebook, jobs=2)
-    results = {result.student: result for result in gradebook.results()}
+    grade(found.submissions, gradebook, jobs=2)
+    results = {result.student: result for result in gradebook.results(history=True)}
     gradebook.close()
     assert [result.fault for result in results.values() if result.fault] == []
     return {student: list(result.scores.values()) for student, result in results.items()}

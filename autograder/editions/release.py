@@ -15,12 +15,14 @@ from typing import Any
 
 from autograder.authoring.build import notebook_of, reason_to_build
 from autograder.authoring.notebooks import SourceError, sources
+from autograder.editions.keeping import KeepingError, keep, refuse_to_replace, to_keep
 from autograder.editions.merge import source_of
 from autograder.editions.stamp import STAMP, Stamp, StampError, cell_digest, digest, read_stamp
 from autograder.exercise import HOME, Exercise
 from autograder.exits import DONE, misused
 
 ROOT = HOME.parent
+KEPT = ROOT / "releases"  # for grading later; students never get it
 START = "L0"  # in every release: it explains the others
 AS_THEY_ARE = ("course.py", "pyproject.toml", "requirements.lock", "environment.yml", "LICENSE", "LICENSE-notebooks")
 LIBRARY_FILES = (".py", ".csv", ".csv.gz", ".md")  # code, data, and the data's licences
@@ -34,8 +36,10 @@ class ReleaseError(Exception):
     """There can be no such release; the text says why and what to do."""
 
 
-def release(out: Path, names: list[str], *, due: str, date: str, solutions: bool, replacing: bool) -> int:
-    """Write the edition to `out`, as a folder and as a zip of it."""
+def release(
+    out: Path, names: list[str], *, due: str, date: str, solutions: bool, replacing: bool, kept: Path = KEPT
+) -> int:
+    """Write the edition to `out`, as a folder and as a zip of it, and to `kept` what it takes to grade it later."""
     try:
         day, due = release_date(date), iso_date(due, "--due") if due else ""
         chosen = chosen_sources(names)
@@ -43,10 +47,16 @@ def release(out: Path, names: list[str], *, due: str, date: str, solutions: bool
             cure = "run `python3 course.py dev -m autograder build` first"
             raise ReleaseError(f"{', '.join(stale)}: the notebook is older than its source or the code it ran; {cure}")
         files = edition(chosen, date=day, due=due, solutions=solutions)
+        notebooks = {name: data for name, data in files.items() if name.endswith(".ipynb")}
+        secrets = to_keep(exercises_of(chosen), notebooks)
+        if not replacing:
+            refuse_to_replace(kept / version(), secrets)
         folder = write(out, files, replacing=replacing)
-    except (ReleaseError, SourceError, OSError) as problem:
+        keep(kept / version(), secrets)
+    except (ReleaseError, KeepingError, SourceError, OSError) as problem:
         return misused("release", str(problem))
     print(f"Released {', '.join(map(short, chosen))}: {folder} ({len(files)} files) and {folder.name}.zip beside it.")
+    print(f"For grading it later, and never for students: {kept / version()}")
     return DONE
 
 
@@ -83,7 +93,7 @@ def short(path: Path) -> str:
 
 def edition(chosen: list[Path], *, date: str, due: str, solutions: bool) -> Files:
     """All files of the edition; the stamp is one of them."""
-    exercises = [Exercise(path) for source in chosen for path in sorted(HOME.glob(f"exercises/{short(source)}/*.py"))]
+    exercises = exercises_of(chosen)
     paths = [ROOT / name for name in AS_THEY_ARE]
     paths += library_files()
     paths += harness_files(exercise.path for exercise in exercises)
@@ -93,9 +103,15 @@ def edition(chosen: list[Path], *, date: str, due: str, solutions: bool) -> File
     files["README.md"] = readme(chosen, due=due, solutions=solutions)
     present = {*files, *(f"notebooks/{source.stem}.ipynb" for source in chosen)}
     for source in chosen:
-        files[f"notebooks/{source.stem}.ipynb"] = as_json(without_dead_links(notebook_of(source), present))
+        notebook = without_dead_links(notebook_of(source), present)
+        notebook["metadata"]["release"] = {"course": course(), "version": version()}
+        files[f"notebooks/{source.stem}.ipynb"] = as_json(notebook)
     hidden = {exercise.name: exercise.hidden_checks for exercise in exercises}
     return stamped(files, hidden, version=version(), date=date, due=due)
+
+
+def exercises_of(chosen: list[Path]) -> list[Exercise]:
+    return [Exercise(path) for source in chosen for path in sorted(HOME.glob(f"exercises/{short(source)}/*.py"))]
 
 
 def stamped(files: Files, hidden: Mapping[str, int], *, version: str, date: str, due: str) -> Files:

@@ -11,8 +11,10 @@ from typing import Any
 from autograder.checking.checks import PUBLIC_SEED
 from autograder.editions.stamp import StampError, cell_digest, read_stamp
 from autograder.exercise import HOME, Exercise
-from autograder.grading.magics import neutralised
+from autograder.grading.magics import UNPARSABLE, neutralised
+from autograder.grading.notebook import source_of, tidy
 
+ONLY_FOR_READING = ("released_cells", "skipped", "_cells", "_digests")
 OPINIONS = HOME / "testing.py"  # what checks are written with
 
 
@@ -25,7 +27,7 @@ class Assignment:
     hidden: tuple[Path, ...] = ()
     released: Path | None = None
 
-    @property
+    @cached_property
     def exercises(self) -> tuple[str, ...]:
         """Names of the functions to write."""
         return tuple(path.stem for path in self.public)
@@ -51,19 +53,28 @@ class Assignment:
             return PUBLIC_SEED
         return int(fingerprint(*(path.read_bytes() for path in self.hidden)), 16) % 2**32
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What travels to another process: all but what is only needed where submissions are read."""
+        return {name: value for name, value in vars(self).items() if name not in ONLY_FOR_READING}
+
+    @cached_property
+    def released_cells(self) -> frozenset[str]:
+        """The sources of the cells as they were released."""
+        sources = {source for source, _ in self._cells}
+        if self._digests is not None:
+            sources = {source for source in sources if cell_digest(source) in self._digests}
+        return frozenset(sources)
+
     @cached_property
     def skipped(self) -> frozenset[str]:
         """The sources of the released demos and checks: where they are unchanged, grading does without them."""
-        found = {source for source, tags in self._cells if tags & {"demo", "check"}}
-        if self._digests is not None:
-            found = {source for source in found if cell_digest(source) in self._digests}
-        return frozenset(found)
+        return self.released_cells & {source for source, tags in self._cells if tags & {"demo", "check"}}
 
     @cached_property
     def modules(self) -> tuple[str, ...]:
         """What the released setup cells may import: worth having before the students come."""
-        trees = [ast.parse(neutralised(source)) for source, tags in self._cells if "setup" in tags]
-        nodes = [node for tree in trees for node in ast.walk(tree)]
+        setup = [source for source, tags in self._cells if "setup" in tags]
+        nodes = [node for source in setup for node in ast.walk(tree_of(source))]
         plain = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
         parts = {
             (node.module or "", alias.name)
@@ -89,10 +100,18 @@ class Assignment:
             return []
         cells: list[Any] = json.loads(self.released.read_text(encoding="utf-8"))["cells"]
         return [
-            ("".join(cell["source"]).strip(), set(cell["metadata"].get("tags", ())))
+            (tidy(source_of(cell)).strip(), set(cell["metadata"].get("tags", ())))
             for cell in cells
             if cell["cell_type"] == "code"
         ]
+
+
+def tree_of(source: str) -> ast.Module:
+    """The syntax of a cell; of one that has none, an empty one."""
+    try:
+        return ast.parse(neutralised(source))
+    except UNPARSABLE:
+        return ast.Module([], [])
 
 
 def assignments(home: Path = HOME, *, hidden: bool = True) -> dict[str, Assignment]:

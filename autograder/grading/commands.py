@@ -1,51 +1,139 @@
 """`grade` on the command line: from a path to sentences, a table and files."""
 
+import json
+import shutil
+import sys
 from collections.abc import Callable
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from tqdm import tqdm
 
 from autograder.exits import DONE, FLAGGED, INTERRUPTED, misused
-from autograder.grading.assignment import assignments
-from autograder.grading.engine import Done, grade, key_of
-from autograder.grading.gradebook import Gradebook, GradebookError, Result
+from autograder.grading.display import shown
+from autograder.grading.engine import grade, key_of
+from autograder.grading.gradebook import Gradebook, GradebookError, Key, Result
+from autograder.grading.grader import Done
+from autograder.grading.handed_in import (
+    RELEASES,
+    HandedIn,
+    RosterError,
+    read_course,
+    read_handed_in,
+    read_roster,
+)
+from autograder.grading.isolation import Isolation, IsolationError, isolation, isolation_level
 from autograder.grading.sandbox import NOT_ATTEMPTED, Limits
-from autograder.grading.submission import read_submissions
+from autograder.grading.submission import Submission
 
 
-def grade_path(path: Path, *, book: Path, sheet: Path, only: str | None, jobs: int, limits: Limits) -> int:
-    """Grade all submissions at `path` that changed; print a table, write the gradebook and a spreadsheet."""
-    known = assignments()
-    if only and only not in known:
-        return misused("grade", f"no notebook is called {only}; there are {', '.join(known)}")
+@dataclass(frozen=True)
+class Wish:
+    """What was asked for on the command line."""
+
+    path: Path
+    book: Path
+    sheet: Path
+    limits: Limits
+    only: str | None = None
+    jobs: int = 1
+    best: bool = False  # of several attempts the best one counts, else the latest
+    level: str = ""
+    as_json: bool = False
+    roster: Path | None = None
+    releases: Path = RELEASES
+
+
+class WishError(Exception):
+    """There is no such thing; the text says what there is."""
+
+
+def grade_path(wish: Wish) -> int:
+    """Grade all submissions that changed; print a table, write the gradebook and a spreadsheet."""
     try:
-        submissions, unreadable = read_submissions(path, known, only=only)
-        sheet.open("a").close()  # better to fail now than after an hour
-        gradebook = Gradebook(book)
-    except (OSError, GradebookError) as problem:
+        walls = trusted_walls(wish)
+        handed_in = read(wish)
+        wish.sheet.open("a").close()  # better to fail now than after an hour
+        gradebook = Gradebook(wish.book)
+    except (OSError, GradebookError, IsolationError, RosterError, WishError) as problem:
         return misused("grade", str(problem))
-    keys = {key_of(submission, limits): submission for submission in submissions}
     with closing(gradebook):
-        due = [submission for key, submission in keys.items() if not gradebook.holds(key)]
-        finished = with_progress(
-            len(due), lambda done: grade(due, gradebook, jobs=jobs, limits=limits, progress=done)
-        )
-        results = [result for result in gradebook.results() if result.key in keys]
-        gradebook.write_csv(sheet)
-    for notebook, assignment in known.items():
-        print_table(notebook, assignment.exercises, [result for result in results if result.notebook == notebook])
-    for file in unreadable:
-        print(f"not graded: {file.path}: {file.why}")
-    print(f"{len(results)} graded, {len(keys) - len(due)} of them earlier. Written: {book} and {sheet}")
-    if not finished:
+        try:
+            run = Run(wish, walls, gradebook, handed_in)
+            run.grade()
+            gradebook.write_csv(wish.sheet)
+        except (GradebookError, OSError) as problem:
+            return misused("grade", str(problem))
+    show(wish, run)
+    if not run.finished:
         return misused("grade", "interrupted; run the same command again to go on.", INTERRUPTED)
-    return FLAGGED if unreadable or any(result.fault for result in results) else DONE
+    return FLAGGED if handed_in.unreadable or any(result.fault for result in run.results) else DONE
 
 
-def with_progress(count: int, work: Callable[[Done], None]) -> bool:
+def read(wish: Wish) -> HandedIn:
+    course = read_course(wish.releases)
+    if wish.only and wish.only not in course.current:
+        raise WishError(f"no notebook is called {wish.only}; there are {', '.join(course.current)}")
+    roster = read_roster(wish.roster) if wish.roster else None
+    return read_handed_in(wish.path, course, only=wish.only, roster=roster)
+
+
+def trusted_walls(wish: Wish) -> Isolation:
+    """The walls to grade behind: strangers' code is run behind weak ones only if that was said."""
+    walls = isolation(wish.level, megabytes=wish.limits.megabytes)
+    if walls.level == "C" and wish.level != "C":
+        why = isolation_level()[1]
+        cure = "mend that, or add --isolation C if you trust everyone who handed in"
+        raise IsolationError(f"this machine cannot lock students' code in (isolation level C: {why}); {cure}")
+    return walls
+
+
+class Run:
+    """Grades what is due of some submissions, and settles which attempt of each student counts."""
+
+    def __init__(self, wish: Wish, walls: Isolation, gradebook: Gradebook, handed_in: HandedIn) -> None:
+        self.wish = wish
+        self.handed_in = handed_in
+        self.walls = walls
+        self.gradebook = gradebook
+        self.attempts: dict[tuple[str, str], list[Submission]] = {}
+        for each in handed_in.submissions:
+            self.attempts.setdefault((each.notebook, each.student), []).append(each)
+        if not wish.best:
+            self.attempts = {who: several[-1:] for who, several in self.attempts.items()}
+        self.keys = {self.key(each): each for several in self.attempts.values() for each in several}
+        self.due = [each for key, each in self.keys.items() if not gradebook.holds(key)]
+        self.results: list[Result] = []
+        self.finished = False
+
+    def key(self, submission: Submission) -> Key:
+        return key_of(submission, self.wish.limits)
+
+    def grade(self) -> None:
+        def work(done: Done) -> None:
+            grade(self.due, self.gradebook, jobs=wish.jobs, limits=wish.limits, walls=self.walls, progress=done)
+
+        wish = self.wish
+        self.finished = with_progress(len(self.due), work, quiet=wish.as_json)
+        graded = {result.key: result for result in self.gradebook.results(history=True) if result.key in self.keys}
+        self.results = [
+            max((graded[key] for key in keys), key=worth)
+            for several in self.attempts.values()
+            if (keys := [self.key(each) for each in several if self.key(each) in graded])
+        ]
+        self.gradebook.settle(result.key for result in self.results)
+
+
+def worth(result: Result) -> tuple[bool, int, int]:
+    """By which the best attempt is found; a fault of ours hides a better one, so a person has to look at it first."""
+    return bool(result.fault), result.total or 0, result.attempt
+
+
+def with_progress(count: int, work: Callable[[Done], None], *, quiet: bool = False) -> bool:
     """Do the work with a bar that moves at each result, where somebody watches; return False after a Ctrl-C."""
-    with tqdm(total=count, unit=" notebooks", disable=None if count else True) as bar:
+    with tqdm(total=count, unit=" notebooks", smoothing=0.05, disable=True if quiet or not count else None) as bar:
         try:
             work(lambda _: bar.update())
         except KeyboardInterrupt:
@@ -53,19 +141,74 @@ def with_progress(count: int, work: Callable[[Done], None]) -> bool:
     return True
 
 
-def print_table(notebook: str, exercises: tuple[str, ...], results: list[Result]) -> None:
-    if not results:
+# ---------------------------------------------------------------------------------------------- what is printed
+
+
+def show(wish: Wish, run: Run) -> None:
+    if wish.as_json:
+        print(json.dumps(as_facts(wish, run), indent=1, ensure_ascii=False))
         return
+    for notebook in dict.fromkeys(result.notebook for result in run.results):
+        print_table(notebook, [result for result in run.results if result.notebook == notebook])
+    for file in run.handed_in.unreadable:
+        print(f"not graded: {file.path}: {file.why}")
+    for remark in run.handed_in.remarks:
+        print(remark)
+    earlier = len(run.keys) - len(run.due)
+    print(f"{len(run.results)} graded, {earlier} of them earlier. Written: {wish.book} and {wish.sheet}")
+
+
+def as_facts(wish: Wish, run: Run) -> dict[str, Any]:
+    """What scripts want to know."""
+    return {
+        "gradebook": str(wish.book),
+        "csv": str(wish.sheet),
+        "isolation": str(run.walls),
+        "finished": run.finished,
+        "graded_now": len(run.due),
+        "results": [
+            {
+                "student": result.student,
+                "notebook": result.notebook,
+                "attempt": result.attempt,
+                "total": result.total,
+                "out_of": result.out_of,
+                "scores": {name: won for name, (won, _) in result.scores.items()},
+                "problems": result.problems,
+                "fault": result.fault,
+                "seconds": round(result.seconds, 3),
+                "isolation": result.isolation,
+                "version": result.version,
+            }
+            for result in run.results
+        ],
+        "not_graded": [
+            {"student": file.student, "file": str(file.path), "why": file.why} for file in run.handed_in.unreadable
+        ],
+        "not_on_the_roster": run.handed_in.unmatched,
+        "ambiguous": run.handed_in.ambiguous,
+        "missing": run.handed_in.missing,
+    }
+
+
+def print_table(notebook: str, results: list[Result]) -> None:
+    exercises = list(dict.fromkeys(name for result in results for name in result.scores))
     rows = [(notebook, *exercises, "total", "remarks")]
     for result in results:
         scores = {name: f"{won}/{there_are}" for name, (won, there_are) in result.scores.items()}
         total = "?" if result.total is None else f"{result.total}/{result.out_of}"
         rows.append((result.student, *(scores.get(name, "?") for name in exercises), total, remarks(result)))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
     for first, *middle, last in rows:
         cells = [cell.rjust(width) for cell, width in zip(middle, widths[1:], strict=False)]
-        print("  ".join([first.ljust(widths[0]), *cells, last]).rstrip())
+        print(shortened("  ".join([first.ljust(widths[0]), *cells, last]).rstrip(), width))
     print()
+
+
+def shortened(line: str, width: int) -> str:
+    """A line that fits into a terminal; a width of 0 means that there is none."""
+    return line if not width or len(line) <= width else line[: width - 1] + "…"
 
 
 def remarks(result: Result) -> str:
@@ -74,4 +217,4 @@ def remarks(result: Result) -> str:
     likely = [f"{each.exercise}: {each.sentence}" for each in result.diagnoses]
     idle = dict.fromkeys(verdict.exercise for verdict in result.verdicts if verdict.reason == NOT_ATTEMPTED)
     said = [f"{NOT_ATTEMPTED}: {', '.join(idle)}"] if idle else []
-    return "; ".join([*likely, *said, *result.problems, *result.remarks])
+    return shown("; ".join([*likely, *said, *result.problems, *result.remarks]))

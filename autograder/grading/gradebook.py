@@ -1,36 +1,39 @@
-"""The gradebook: one SQLite file that holds for each submission every check's verdict and what the student probably
-did, or a fault of ours.
+"""The gradebook: one SQLite file that holds for each attempt of each student every check's verdict and what the student
+probably did, or a fault of ours; and which attempt counts.
 """
 
 import csv
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, astuple, dataclass, field
+from dataclasses import asdict, astuple, dataclass, field, replace
 from pathlib import Path
 
-LAYOUT = 2  # of the tables; kept in the file
-SUBMISSION = "student, notebook, digest, version, isolation, seconds, problems, remarks, fault"
+LAYOUT = 3  # of the tables; kept in the file
+SECONDS_TO_WAIT = 10  # for another program that is writing to the file
+KEY = "student, notebook, digest, version"
+FACTS = f"{KEY}, attempt, release, isolation, seconds, graded_at, problems, remarks, fault"
 TABLES = f"""
 BEGIN;
-CREATE TABLE submissions (
-    student TEXT, notebook TEXT, digest TEXT, version TEXT, isolation TEXT, seconds REAL,
+CREATE TABLE results (
+    id INTEGER PRIMARY KEY,
+    student TEXT, notebook TEXT, digest TEXT, version TEXT, attempt INTEGER, release TEXT,
+    isolation TEXT, seconds REAL, graded_at TEXT,
     problems TEXT, remarks TEXT, fault TEXT,
-    graded_at TEXT DEFAULT CURRENT_TIMESTAMP,
-    PRIMARY KEY (student, notebook)
+    counts INTEGER DEFAULT 0,
+    UNIQUE ({KEY})
 );
 CREATE TABLE verdicts (
-    student TEXT, notebook TEXT, position INTEGER,
-    exercise TEXT, "check" TEXT, claim TEXT, points INTEGER, holds INTEGER, reason TEXT, call TEXT,
-    PRIMARY KEY (student, notebook, position),
-    FOREIGN KEY (student, notebook) REFERENCES submissions ON DELETE CASCADE
+    result INTEGER REFERENCES results ON DELETE CASCADE,
+    exercise TEXT, "check" TEXT, claim TEXT, points INTEGER, holds INTEGER, reason TEXT, call TEXT
 );
 CREATE TABLE diagnoses (
-    student TEXT, notebook TEXT, exercise TEXT, name TEXT, sentence TEXT,
-    PRIMARY KEY (student, notebook, exercise),
-    FOREIGN KEY (student, notebook) REFERENCES submissions ON DELETE CASCADE
+    result INTEGER REFERENCES results ON DELETE CASCADE,
+    exercise TEXT, name TEXT, sentence TEXT
 );
+CREATE INDEX verdicts_of ON verdicts (result);
+CREATE INDEX diagnoses_of ON diagnoses (result);
 PRAGMA user_version = {LAYOUT};
 COMMIT;
 """
@@ -62,7 +65,7 @@ class Likely:
 
 @dataclass(frozen=True)
 class Result:
-    """What grading one submission gave. Where `fault` is not empty there is no score, but work for a person.
+    """What grading one attempt gave. Where `fault` is not empty there is no score, but work for a person.
 
     `problems` are the student's; `remarks` are ours, about what broke and did not touch the score.
     """
@@ -71,13 +74,16 @@ class Result:
     notebook: str
     digest: str  # of the submission's program
     version: str  # of the checks
+    attempt: int = 1
+    release: str = ""  # that the notebook came from, if not from the current one
     isolation: str = field(default="", compare=False)
     seconds: float = field(default=0.0, compare=False)
+    graded_at: str = field(default="", compare=False)  # UTC; given when it is recorded
     problems: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
     fault: str = ""
     verdicts: tuple[Verdict, ...] = ()
     diagnoses: tuple[Likely, ...] = ()
-    remarks: tuple[str, ...] = ()
 
     @property
     def key(self) -> Key:
@@ -106,18 +112,19 @@ class GradebookError(Exception):
 
 
 class Gradebook:
-    """Written by one process at a time, a transaction for each submission: what was recorded stays."""
+    """Written by one process at a time, a transaction for each result: what was recorded stays."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, patience: float = SECONDS_TO_WAIT) -> None:
+        self.path = path
         try:
-            self.connection = sqlite3.connect(path)
+            self.connection = sqlite3.connect(path, timeout=patience)
         except sqlite3.Error as problem:
             raise GradebookError(f"{path} cannot be opened as a gradebook ({problem})") from None
         try:
             self._prepare()
         except (sqlite3.Error, GradebookError) as problem:
             self.connection.close()
-            raise GradebookError(f"{path} cannot be used as a gradebook ({problem})") from None
+            raise GradebookError(f"{path} cannot be used as a gradebook ({said(problem)})") from None
 
     def _prepare(self) -> None:
         self.connection.execute("PRAGMA foreign_keys = ON")
@@ -130,26 +137,30 @@ class Gradebook:
     def close(self) -> None:
         self.connection.close()
 
-    def holds(self, key: Key) -> bool:
-        """Has just this program been graded by just these checks?"""
-        same = "student = ? AND notebook = ? AND digest = ? AND version = ? AND fault = ''"
-        found = self.connection.execute(f"SELECT 1 FROM submissions WHERE {same}", key)
-        return found.fetchone() is not None
+    # ------------------------------------------------------------------------------------ writing
 
     def record(self, result: Result) -> None:
-        """Write a result in the place of the student's earlier one."""
-        key = (result.student, result.notebook)
-        row = (*key, result.digest, result.version, result.isolation, result.seconds)
-        texts = (json.dumps(result.problems), json.dumps(result.remarks), result.fault)
-        verdicts = [(*key, position, *astuple(verdict)) for position, verdict in enumerate(result.verdicts)]
-        diagnoses = [(*key, *astuple(likely)) for likely in result.diagnoses]
+        """Write a result in the place of an earlier one of the same program by the same checks."""
+        texts = {"problems": json.dumps(result.problems), "remarks": json.dumps(result.remarks)}
+        row = {name: getattr(result, name) for name in FACTS.split(", ")} | texts
+        values = ", ".join("CURRENT_TIMESTAMP" if name == "graded_at" else f":{name}" for name in row)
         with self._transaction():
-            self.connection.execute("DELETE FROM submissions WHERE student = ? AND notebook = ?", key)
-            self.connection.execute(
-                f"INSERT INTO submissions ({SUBMISSION}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", (*row, *texts)
-            )
-            self.connection.executemany("INSERT INTO verdicts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", verdicts)
-            self.connection.executemany("INSERT INTO diagnoses VALUES (?, ?, ?, ?, ?)", diagnoses)
+            self.connection.execute(f"DELETE FROM results WHERE ({KEY}) = (?, ?, ?, ?)", result.key)
+            new = self.connection.execute(f"INSERT INTO results ({FACTS}) VALUES ({values})", row).lastrowid
+            self._add("verdicts", new, result.verdicts)
+            self._add("diagnoses", new, result.diagnoses)
+
+    def _add(self, table: str, result: int | None, things: Iterable[Verdict | Likely]) -> None:
+        rows = [(result, *astuple(thing)) for thing in things]
+        if rows:
+            self.connection.executemany(f"INSERT INTO {table} VALUES (?{', ?' * (len(rows[0]) - 1)})", rows)
+
+    def settle(self, keys: Iterable[Key]) -> None:
+        """Let just these results count for their students and notebooks."""
+        with self._transaction():
+            for key in keys:
+                self.connection.execute("UPDATE results SET counts = 0 WHERE (student, notebook) = (?, ?)", key[:2])
+                self.connection.execute(f"UPDATE results SET counts = 1 WHERE ({KEY}) = (?, ?, ?, ?)", key)
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -157,31 +168,35 @@ class Gradebook:
             with self.connection:
                 yield
         except sqlite3.Error as problem:
-            raise GradebookError(f"the gradebook cannot be written ({problem})") from problem
+            cure = "what was graded before is safe: mend it and run the same command again"
+            raise GradebookError(f"{self.path} cannot be written ({said(problem)}); {cure}") from problem
 
-    def results(self) -> Iterator[Result]:
-        """Everything, by notebook and student."""
-        for row in self.connection.execute(f"SELECT {SUBMISSION} FROM submissions ORDER BY notebook, student"):
-            facts = dict(zip(SUBMISSION.split(", "), row, strict=True))
+    # ------------------------------------------------------------------------------------ reading
+
+    def holds(self, key: Key) -> bool:
+        """Has just this program been graded by just these checks?"""
+        found = self.connection.execute(f"SELECT 1 FROM results WHERE ({KEY}) = (?, ?, ?, ?) AND fault = ''", key)
+        return found.fetchone() is not None
+
+    def results(self, *, history: bool = False) -> Iterator[Result]:
+        """What counts, by notebook and student; with its `history` also what has counted or might have."""
+        which = "1" if history else "counts"
+        order = "notebook, student, attempt, graded_at, id"
+        for number, *row in self.connection.execute(f"SELECT id, {FACTS} FROM results WHERE {which} ORDER BY {order}"):
+            facts = dict(zip(FACTS.split(", "), row, strict=True))
             for name in ("problems", "remarks"):
                 facts[name] = tuple(json.loads(facts[name]))
-            key = row[:2]
-            yield Result(**facts, verdicts=tuple(self._verdicts(*key)), diagnoses=tuple(self._diagnoses(*key)))
+            yield Result(**facts, verdicts=tuple(self._verdicts(number)), diagnoses=tuple(self._diagnoses(number)))
 
-    def _verdicts(self, student: str, notebook: str) -> Iterator[Verdict]:
-        rows = self.connection.execute(
-            'SELECT exercise, "check", claim, points, holds, reason, call FROM verdicts '
-            "WHERE student = ? AND notebook = ? ORDER BY position",
-            (student, notebook),
-        )
-        for exercise, check, claim, points, holds, reason, call in rows:
-            yield Verdict(exercise, check, claim, points, bool(holds), reason, call)
+    def _verdicts(self, result: int) -> Iterator[Verdict]:
+        columns = 'exercise, "check", claim, points, holds, reason, call'
+        for row in self.connection.execute(f"SELECT {columns} FROM verdicts WHERE result = ? ORDER BY rowid", [result]):
+            verdict = Verdict(*row)
+            yield replace(verdict, holds=bool(verdict.holds))
 
-    def _diagnoses(self, student: str, notebook: str) -> Iterator[Likely]:
-        rows = self.connection.execute(
-            "SELECT exercise, name, sentence FROM diagnoses WHERE student = ? AND notebook = ? ORDER BY rowid",
-            (student, notebook),
-        )
+    def _diagnoses(self, result: int) -> Iterator[Likely]:
+        columns = "exercise, name, sentence"
+        rows = self.connection.execute(f"SELECT {columns} FROM diagnoses WHERE result = ? ORDER BY rowid", [result])
         yield from (Likely(*row) for row in rows)
 
     def totals(self) -> dict[tuple[str, str], int | None]:
@@ -192,17 +207,33 @@ class Gradebook:
         """Everything that two runs must agree on, as JSON: no times, and nothing about the machine."""
         rows = [asdict(result) for result in self.results()]
         for row in rows:
-            del row["isolation"], row["seconds"]
+            del row["isolation"], row["seconds"], row["graded_at"]
         return json.dumps(rows, indent=1, ensure_ascii=False)
 
     def write_csv(self, path: Path) -> None:
         """One row for each student and notebook; a score stays empty where a person has to look."""
         results = list(self.results())
         exercises = list(dict.fromkeys(name for result in results for name in result.scores))
-        with path.open("w", encoding="utf-8", newline="") as file:
+        draft = path.with_name(path.name + ".draft")
+        with draft.open("w", encoding="utf-8", newline="") as file:
             writer = csv.writer(file)
             writer.writerow(["student", "notebook", *exercises, "total", "out of", "flags"])
             for result in results:
                 won = [result.scores.get(name, ("",))[0] for name in exercises]
                 score = [result.total, result.out_of] if not result.fault else ["", ""]
-                writer.writerow([result.student, result.notebook, *won, *score, result.fault])
+                writer.writerow([as_text(result.student), result.notebook, *won, *score, as_text(result.fault)])
+        draft.replace(path)
+
+
+def as_text(text: str) -> str:
+    """Text that a spreadsheet will not take for a formula: students choose the names of their files.
+
+    >>> as_text("=HYPERLINK(...)"), as_text("ada")
+    ("'=HYPERLINK(...)", 'ada')
+    """
+    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text
+
+
+def said(problem: Exception) -> str:
+    """SQLite's words, where they are good enough; it calls every kind of lock the same."""
+    return "another program is using it; close that first" if "locked" in str(problem) else str(problem)

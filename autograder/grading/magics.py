@@ -1,49 +1,117 @@
-"""What is Jupyter's in a cell, and not Python's, made harmless: %magics, !commands and questions with ?."""
+"""Runs a cell as Jupyter would, without Jupyter: %magics, !commands, questions with ? and pasted prompts do no harm.
+
+Each line is looked at once, so that a cell made of nothing but magics takes no longer than any other.
+"""
 
 import ast
+import inspect
 import re
+import warnings
+from typing import Any
 
 PYTHON_BELOW = {"time", "timeit", "capture", "prun", "python", "python3"}  # cell magics that run the cell as it is
-MAGIC = re.compile(r"(?P<indent>\s*)(?:(?P<target>[\w, ]+=\s*)?[%!].*|\?.*|.*\?)")
-TIMED = re.compile(r"(\s*)%time\s+(.+)")
+UNPARSABLE = (SyntaxError, ValueError, OverflowError, RecursionError, MemoryError)  # what parsers say to odd sources
+
+INSTALLER = r"(?:pip|conda|mamba)[ ]+(?:install|uninstall|list|show)\b"  # Jupyter knows it without a %
+SUSPICIOUS = re.compile(rf"^[ \t]*(?:[%!?]|{INSTALLER})|=[ \t]*[%!]|\?[ \t;]*$", re.MULTILINE)
+PASTED = re.compile(r"[ \t]*(?:>>>|In \[\d+\]:)(?: |$)")
+PROMPT = re.compile(rf"{PASTED.pattern}|[ \t]*\.\.\.+:?(?: |$)")
+LINE = re.compile(r"[^\n\\]*(?:\\(?s:.)?[^\n\\]*)*")  # up to its end, which a backslash puts off
+TIMED = re.compile(r"([ \t]*)%time[ ]+(?=[^\s-])")
+ASSIGNED = re.compile(r"""([ \t]*[^\s=#"'()][^=#"'()]*=)[ \t]*(!|%[ ]*[A-Za-z_])""")
+MAGIC = re.compile(rf"([ \t]*)(?:[%!?]|{INSTALLER})")
+QUESTION = re.compile(r"([ \t]*)[%\w*.\[\]'\"]+\?{1,2}[ \t]*;?[ \t]*")
+# What decides where a statement ends: strings, comments, brackets, and a backslash before the end of a line.
+PIECE = re.compile(
+    r"'''(?s:[^\\]|\\.)*?(?:'''|\Z)"
+    r'|"""(?s:[^\\]|\\.)*?(?:"""|\Z)'
+    r"|'(?:[^'\\\n]|\\(?s:.))*'?"
+    r'|"(?:[^"\\\n]|\\(?s:.))*"?'
+    r"|\#[^\n]*|\\(?s:.)?|[()\[\]{}\n]|[^'\"#\\()\[\]{}\n]+"
+)
+
+
+def run(source: str, where: str, names: dict[str, Any]) -> None:
+    """Run a cell in the notebook that has these names; like in Jupyter it may await."""
+    code = compile(neutralised(source), where, "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT, dont_inherit=True)
+    awaited = eval(code, names)
+    if inspect.iscoroutine(awaited):
+        import asyncio  # which hardly a notebook needs
+
+        asyncio.run(awaited)
 
 
 def neutralised(source: str) -> str:
-    """Plain Python with as many lines as `source`; the parser decides which lines are none.
+    """Plain Python with as many lines as `source`.
 
     >>> neutralised("%matplotlib inline\\nx = 7 % 4\\nfiles = !ls\\n%time y = x")
-    'pass\\nx = 7 % 4\\nfiles = None\\ny = x'
+    'pass\\nx = 7 % 4\\nfiles = []\\ny = x'
     >>> neutralised("%%bash\\nrm -r data")
     ''
     """
-    lines = source.splitlines()
-    if lines and lines[0].startswith("%%"):
-        if lines[0][2:].split()[:1] not in [[name] for name in PYTHON_BELOW]:
+    lines = without_margin(source).split("\n")
+    first = next((number for number, line in enumerate(lines) if line), 0)
+    while first < len(lines) and lines[first].startswith("%%"):
+        if lines[first][2:].split()[:1] not in [[name] for name in PYTHON_BELOW]:
             return ""
-        lines[0] = ""
-    for _ in range(len(lines)):  # each round mends a line
-        faulty = line_of_first_error("\n".join(lines))
-        if faulty is None or not mend(lines, faulty):
-            break
-    return "\n".join(lines)
+        lines[first] = ""
+        first += 1
+    plain = "\n".join(lines)
+    return without_magics(plain) if SUSPICIOUS.search(plain) and not is_python(plain) else plain
 
 
-def line_of_first_error(source: str) -> int | None:
+def without_margin(source: str) -> str:
+    """Without the prompts or the indentation that a cell was pasted with: Jupyter does not mind them, either."""
+    lines = source.split("\n")
+    first = next((line for line in lines if line.strip(" \t")), "")
+    if PASTED.match(first):
+        return "\n".join(PROMPT.sub("", line, count=1) for line in lines)
+    margin = first[: len(first) - len(first.lstrip(" \t"))]
+    return "\n".join(line.removeprefix(margin) for line in lines) if margin else source
+
+
+def is_python(source: str) -> bool:
     try:
-        ast.parse(source)
-    except SyntaxError as error:
-        return (error.lineno or 0) - 1
-    return None
-
-
-def mend(lines: list[str], number: int) -> bool:
-    """Replace line `number` if it is a magic; else leave it, for it is the student's own mistake."""
-    if not 0 <= number < len(lines) or not (found := MAGIC.fullmatch(lines[number])):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # they are about the student's code
+            ast.parse(source)
+    except UNPARSABLE:
         return False
-    if timed := TIMED.fullmatch(lines[number]):
-        lines[number] = timed[1] + timed[2]
-    elif found["target"]:
-        lines[number] = f"{found['indent']}{found['target']}None"
-    else:
-        lines[number] = f"{found['indent'] or ''}pass"
     return True
+
+
+def without_magics(source: str) -> str:
+    """The source with a harmless statement in the place of each line that begins one as only Jupyter can."""
+    done: list[str] = []
+    position = 0
+    while position < len(source):
+        line = LINE.match(source, position)
+        if timed := TIMED.match(source, position):  # what is timed is Python, and may go on in the next line
+            done.append(timed[1])
+            position = timed.end()
+        elif line and (harmless := harmless_for(line[0])) is not None:
+            done.append(harmless + "\n" * line[0].count("\n"))
+            position = line.end()
+        end = end_of_statement(source, position)
+        done.append(source[position:end])
+        position = end
+    return "".join(done)
+
+
+def harmless_for(line: str) -> str | None:
+    """What to run in the place of a line, or nothing if Python or the student has to answer for it."""
+    if assigned := ASSIGNED.match(line):
+        return f"{assigned[1]} {'[]' if assigned[2] == '!' else 'None'}"
+    magic = MAGIC.match(line) or QUESTION.fullmatch(line)
+    return f"{magic[1]}pass" if magic else None
+
+
+def end_of_statement(source: str, position: int) -> int:
+    """Where the line ends that closes all brackets and strings which are opened from `position` on."""
+    depth = 0
+    while piece := PIECE.match(source, position):
+        position = piece.end()
+        depth += (piece[0] in "([{") - (piece[0] in ")]}")
+        if piece[0] == "\n" and depth <= 0:
+            break
+    return position

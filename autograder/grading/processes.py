@@ -1,36 +1,32 @@
 """Starting students' processes: split off from a warm fork server, or each from nothing where there is no fork.
 
 Both give a `Process`, which takes a message and gives back one, and both leave nothing behind when they are closed.
-Further walls around a student's process (limits, Landlock, seccomp, bubblewrap) belong here and in `zygote`.
 """
 
 import os
+import shutil
 import signal
 import socket
 import subprocess
-import sys
 import tempfile
 import threading
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from itertools import count
 from pathlib import Path
 from typing import Protocol
 
 from autograder.checking.checks import HarnessError
 from autograder.checking.codec import MAX_BYTES, CodecError
+from autograder.grading.folders import refuse_if_overfull, wipe
+from autograder.grading.isolation import Isolation, isolation
+from autograder.grading.startup import command, environment
 from autograder.grading.worker import LENGTH, read, write
-from autograder.grading.zygote import END, MESSAGE, START, wipe
+from autograder.grading.zygote import END, MESSAGE, START
 
-# The package without its __init__: a student's process needs few of its modules and should not hold the others.
-BOOT = """
-import sys, types
-package = types.ModuleType("autograder")
-package.__path__ = [sys.argv.pop(1)]
-sys.modules["autograder"] = package
-from autograder.grading.{module} import main
-main()
-"""
 SECONDS_TO_START = 60
+SECONDS_TO_LOOK = 0.25  # how often we look at what a student's process is writing while we wait for it
 CAN_FORK = hasattr(os, "fork") and hasattr(socket, "recv_fds")
 
 
@@ -38,36 +34,24 @@ class Process(Protocol):
     """A student's process."""
 
     def exchange(self, message: bytes, seconds: float) -> bytes:
-        """Send a message, wait for one; raise TimeoutError, EOFError if the process ended, CodecError if it babbles."""
+        """Send a message, wait for one; raise TimeoutError, EOFError if the process ended, CodecError if it babbles,
+        OverfullError if it has written too much.
+        """
 
     def end(self) -> str:
         """End the process, if it has not ended by itself, and say how it ended."""
 
 
 class Starter(Protocol):
-    isolation: str  # what stands between a student and the grader, for the record
+    isolation: Isolation  # what stands between a student and the grader
 
     def start(self) -> Process: ...
     def close(self) -> None: ...
 
 
-def starter(modules: tuple[str, ...] = ()) -> Starter:
+def starter(modules: tuple[str, ...] = (), walls: Isolation | None = None) -> Starter:
     """The best way to start students' processes here; `modules` are worth importing beforehand."""
-    return ForkServer(modules) if CAN_FORK else FreshProcesses()
-
-
-def command(module: str, *arguments: str) -> list[str]:
-    """Python without the user's packages and without the current directory on its path."""
-    boot = BOOT.format(module=module)
-    return [sys.executable, "-s", "-P", "-c", boot, str(Path(__file__).parents[1]), *arguments]
-
-
-def environment() -> dict[str, str]:
-    """What students' processes may know of ours. One thread each; texts are hashed the same in every run."""
-    kept = ("HOME", "PATH", "LANG", "SYSTEMROOT", "TEMP", "TMPDIR", "USERPROFILE")
-    threads = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS")
-    fixed = {"PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1", "MPLBACKEND": "Agg"}
-    return {name: os.environ[name] for name in kept if name in os.environ} | dict.fromkeys(threads, "1") | fixed
+    return ForkServer(modules, walls or isolation()) if CAN_FORK else FreshProcesses()
 
 
 def manner(code: int) -> str:
@@ -90,19 +74,19 @@ def checked_length(header: bytes) -> int:
 
 
 class ForkServer:
-    isolation = "separate process, forked"
-
-    def __init__(self, modules: tuple[str, ...] = ()) -> None:
-        self.folder = tempfile.mkdtemp(prefix="autograder-")
+    def __init__(self, modules: tuple[str, ...] = (), walls: Isolation | None = None) -> None:
+        self.isolation = walls or isolation()
+        self.folder = self.isolation.folder()
+        self.numbers = count(1)
         self.connections: dict[int, socket.socket] = {}  # process id -> what leads there
         self.control, theirs = socket.socketpair()
         self.control.settimeout(SECONDS_TO_START)
         self.server = subprocess.Popen(
-            command("zygote", str(theirs.fileno()), self.folder, *modules),
+            self.isolation.command("zygote", self.folder, str(theirs.fileno()), *modules),
             pass_fds=[theirs.fileno()],
             stdin=subprocess.DEVNULL,
-            env=environment(),
-            cwd=self.folder,
+            env=environment(HOME=self.folder, TMPDIR=self.folder, MPLCONFIGDIR=self._fonts()),
+            cwd="/",
             start_new_session=True,  # a Ctrl-C is for the grader, which then closes the control socket
         )
         theirs.close()
@@ -112,24 +96,36 @@ class ForkServer:
             self.close()
             raise
 
+    def _fonts(self) -> str:
+        """A folder for matplotlib, with the list of fonts that it has made earlier: to make it anew takes a second."""
+        folder = Path(self.folder, "matplotlib")
+        folder.mkdir()
+        for made in matplotlib_cache().glob("fontlist-v*.json"):
+            shutil.copy(made, folder)
+        if self.isolation.user is not None:
+            for path in (folder, *folder.iterdir()):
+                os.chown(path, self.isolation.user, self.isolation.user)
+        return str(folder)
+
     def start(self) -> "Forked":
+        number = next(self.numbers)
         ours, theirs = socket.socketpair()
         with theirs:
             try:
-                pid = self._ask(START, 0, theirs.fileno())
+                pid = self._ask(START, number, theirs.fileno())
             except HarnessError:
                 ours.close()
                 raise
         self.connections[pid] = ours
-        return Forked(self, pid, ours)
+        return Forked(self, pid, ours, os.path.join(self.folder, str(number)))
 
     def end(self, pid: int) -> int:
         self.connections.pop(pid).close()
         return self._ask(END, pid)
 
-    def _ask(self, word: int, pid: int, *descriptors: int) -> int:
+    def _ask(self, word: int, number: int, *descriptors: int) -> int:
         try:
-            socket.send_fds(self.control, [MESSAGE.pack(word, pid)], descriptors)
+            socket.send_fds(self.control, [MESSAGE.pack(word, number)], descriptors)
             return self._hear()
         except OSError as problem:
             raise HarnessError(f"the fork server does not answer ({problem})") from problem
@@ -151,34 +147,58 @@ class ForkServer:
         wipe(self.folder)
 
 
+def matplotlib_cache() -> Path:
+    """Where matplotlib keeps what it has found out, without importing it to ask."""
+    if own := os.environ.get("MPLCONFIGDIR"):
+        return Path(own)
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path("~/.cache").expanduser()) / "matplotlib"
+
+
 class Forked:
-    def __init__(self, server: ForkServer, pid: int, connection: socket.socket) -> None:
+    def __init__(self, server: ForkServer, pid: int, connection: socket.socket, home: str) -> None:
         self.server = server
         self.pid = pid
         self.connection = connection
+        self.home = home
         self.ended = ""
 
     def exchange(self, message: bytes, seconds: float) -> bytes:
         deadline = time.monotonic() + seconds
         try:
-            self.connection.settimeout(seconds)
-            self.connection.sendall(LENGTH.pack(len(message)) + message)
-            return self._read(checked_length(self._read(LENGTH.size, deadline)), deadline)
-        except (BrokenPipeError, ConnectionError) as problem:
+            self._send(LENGTH.pack(len(message)) + message, deadline)
+            answer = self._read(checked_length(self._read(LENGTH.size, deadline)), deadline)
+        except ConnectionError as problem:
             raise EOFError from problem
+        refuse_if_overfull(self.home)
+        return answer
+
+    def _send(self, message: bytes, deadline: float) -> None:
+        left = memoryview(message)
+        while left:
+            with self._looking(deadline):
+                left = left[self.connection.send(left) :]
 
     def _read(self, count: int, deadline: float) -> bytes:
         data = bytearray()
         while len(data) < count:
-            left = deadline - time.monotonic()
-            if left <= 0:
-                raise TimeoutError
-            self.connection.settimeout(left)
-            piece = self.connection.recv(min(count - len(data), 2**20))
-            if not piece:
-                raise EOFError
-            data += piece
+            with self._looking(deadline):
+                piece = self.connection.recv(min(count - len(data), 2**20))
+                if not piece:
+                    raise EOFError
+                data += piece
         return bytes(data)
+
+    @contextmanager
+    def _looking(self, deadline: float) -> Iterator[None]:
+        """Wait for the process a moment, and look at what it has written if it takes longer."""
+        left = deadline - time.monotonic()
+        if left <= 0:
+            raise TimeoutError
+        self.connection.settimeout(min(left, SECONDS_TO_LOOK))
+        with suppress(TimeoutError):
+            yield
+            return
+        refuse_if_overfull(self.home)
 
     def end(self) -> str:
         if not self.ended:
@@ -190,7 +210,7 @@ class Forked:
 
 
 class FreshProcesses:
-    isolation = "separate process, fresh"
+    isolation = Isolation()
 
     def __init__(self) -> None:
         self.running: list[Piped] = []

@@ -7,24 +7,29 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from autograder.checking.barrier import LIBRARY, Names
 from autograder.checking.calls import LostError, Reply, StudentError
 from autograder.checking.checks import HarnessError
 from autograder.checking.codec import CodecError, pack, unpack
+from autograder.grading.folders import OverfullError
 from autograder.grading.processes import SECONDS_TO_START, Process, Starter
 from autograder.grading.submission import Cell
 
 NOT_ATTEMPTED = "not attempted yet"
 LONGEST_TEXT = 1000
+AT_HAND = ("ipywidgets", "lecturelib", "matplotlib", "numpy")  # what students may import besides Python's own modules
 
 
 @dataclass(frozen=True)
 class Limits:
-    """Seconds for one call, for all calls of an exercise (or one cell), and for all of a submission."""
+    """Seconds for one call, for all calls of an exercise (or one cell), and for all of a submission; and memory."""
 
     call: float = 5
     exercise: float = 20
     submission: float = 60
+    megabytes: int = 1024
 
     @classmethod
     def of(cls, call: float) -> "Limits":
@@ -59,6 +64,8 @@ class StudentProcess:
             raise self.lost(f"the process ended ({self.process.end()})") from None
         except CodecError:
             raise self.lost("the process sent what is no answer") from None
+        except OverfullError as problem:
+            raise self.lost(str(problem)) from None
         if not isinstance(answer, dict) or answer.get("id") != self.asked:
             raise self.lost("the process sent what is no answer")
         return answer
@@ -70,7 +77,7 @@ class StudentProcess:
     def call(self, seconds: float, late: str, **what: Any) -> Reply:
         answer = self.ask(seconds, late, do="call", **what)
         if "error" in answer:
-            raise StudentError(str(answer["error"])[:LONGEST_TEXT])
+            raise StudentError(explained(answer["error"]))
         changed, printed = answer.get("changed"), answer.get("printed")
         if "value" not in answer or not isinstance(changed, tuple) or not all(type(each) is str for each in changed):
             raise self.lost("the process sent what is no answer")
@@ -106,9 +113,8 @@ class IsolatedStudent:
             self.insist_on_a_function(process, name)
             with self.timed(name):
                 forbidden = self.forbidden.get(name, (LIBRARY,))
-                return process.call(
-                    *self.allowance(name), name=name, arguments=arguments, keywords=keywords, forbidden=forbidden
-                )
+                limit = self.allowance(name, size_of((*arguments, *keywords.values())))
+                return process.call(*limit, name=name, arguments=arguments, keywords=keywords, forbidden=forbidden)
         except LostError as end:
             self.process = None
             self.lost[name] = str(end)
@@ -137,7 +143,7 @@ class IsolatedStudent:
                 raise
             return False
         if "error" in answer:
-            self.raised[cell.number] = str(answer["error"])[:LONGEST_TEXT]
+            self.raised[cell.number] = explained(answer["error"])
         return True
 
     def insist_on_a_function(self, process: StudentProcess, name: str) -> None:
@@ -158,11 +164,11 @@ class IsolatedStudent:
         cells = [f"{cell.title}: {self.raised[cell.number]}" for cell in self.cells if cell.number in self.raised]
         return (*cells, *(how if name in how else f"`{name}`: {how}" for name, how in self.lost.items()))
 
-    def allowance(self, name: str) -> tuple[float, str]:
+    def allowance(self, name: str, size: str = "") -> tuple[float, str]:
         """The seconds that a call may take now, and what to say if it takes longer."""
         call, exercise = self.limits.call, self.limits.exercise
         return min(
-            (call, f"`{name}` did not finish within {call:g} s"),
+            (call, f"`{name}` did not finish within {call:g} s{size}"),
             (exercise - self.spent[name], f"the checks of `{name}` took more than {exercise:g} s in all"),
             self.rest,
         )
@@ -184,3 +190,21 @@ class IsolatedStudent:
         if self.process:
             self.process.process.end()
             self.process = None
+
+
+def explained(error: Any) -> str:
+    """What a student's process says that went wrong; of an import that fails here, also what there is to import."""
+    text = str(error)[:LONGEST_TEXT]
+    if not text.startswith("ModuleNotFoundError: No module named"):
+        return text
+    return f"{text}; at grading there are Python's own modules, {', '.join(AT_HAND[:-1])} and {AT_HAND[-1]}"
+
+
+def size_of(arguments: tuple[Any, ...]) -> str:
+    """How much a function was given, from the first of its arguments that is an array.
+
+    >>> size_of((0.5, np.zeros((40, 2)), np.zeros(40)))
+    ' on 40 points'
+    """
+    arrays = [each for each in arguments if isinstance(each, np.ndarray) and each.ndim]
+    return f" on {len(arrays[0]):,} {'numbers' if arrays[0].ndim == 1 else 'points'}" if arrays else ""

@@ -1,16 +1,16 @@
 """The warm fork server: it has imported what notebooks import, and splits off a process for each student.
 
 It is started clean (never forked from the grader), holds no checks and no submission, and obeys a control socket:
-`START` comes with the student's socket and is answered with a process id; `END` with a process id is answered with how
-that process ended. When the socket closes, whatever happened to the grader, it ends its students, tidies up and goes.
+`START` comes with the student's socket and a number for the student's folder, and is answered with a process id; `END`
+with a process id is answered with how that process ended. When the socket closes, whatever happened to the grader, it
+ends its students, tidies up and goes.
 """
 
-import ctypes
 import gc
 import importlib
+import json
 import os
 import random
-import shutil
 import signal
 import socket
 import struct
@@ -20,6 +20,8 @@ from contextlib import suppress
 from typing import NoReturn
 
 from autograder.checking.barrier import LIBRARY, prepare
+from autograder.grading.folders import wipe
+from autograder.grading.layers import Layers, become, die_with_parent
 from autograder.grading.worker import serve, silence
 
 MESSAGE = struct.Struct(">Bi")  # a word, a number
@@ -28,34 +30,38 @@ STUDENT = 3  # the descriptor of a student's socket, the first after the standar
 
 
 def main() -> None:
-    descriptor, folder, *modules = sys.argv[1:]
+    settings, folder, descriptor, *modules = sys.argv[1:]
+    walls = json.loads(settings)
+    if walls["user"] is not None:
+        become(walls["user"])
     students: dict[int, str] = {}  # process id -> folder
     try:
         warm_up(modules)
         with suppress(ConnectionError, EOFError):
-            obey(socket.socket(fileno=int(descriptor)), folder, students)
+            obey(socket.socket(fileno=int(descriptor)), folder, students, Layers(**walls["layers"]))
     finally:
         for pid, home in students.items():
             end(pid, home)
         wipe(folder)
 
 
-def obey(control: socket.socket, folder: str, students: dict[int, str]) -> NoReturn:
+def obey(control: socket.socket, folder: str, students: dict[int, str], layers: Layers) -> NoReturn:
     """Start and end students as the grader wishes, until it is gone."""
     control.sendall(MESSAGE.pack(READY, os.getpid()))
     while True:
         message, sockets, *_ = socket.recv_fds(control, MESSAGE.size, 1)
         if len(message) < MESSAGE.size:
             raise EOFError
-        word, pid = MESSAGE.unpack(message)
+        word, number = MESSAGE.unpack(message)
         if word == START:
-            home = tempfile.mkdtemp(dir=folder)
-            pid = os.fork() or be_a_student(sockets[0], home)
+            home, own = os.path.join(folder, str(number)), os.getpid()
+            os.mkdir(home, 0o700)
+            pid = os.fork() or be_a_student(sockets[0], home, own, layers)
             os.close(sockets[0])
             students[pid] = home
             control.sendall(MESSAGE.pack(START, pid))
         else:
-            control.sendall(MESSAGE.pack(END, end(pid, students.pop(pid))))
+            control.sendall(MESSAGE.pack(END, end(number, students.pop(number))))
 
 
 def warm_up(modules: list[str]) -> None:
@@ -75,10 +81,10 @@ def warm_up(modules: list[str]) -> None:
     gc.freeze()  # or a student's first collection would copy all of this
 
 
-def be_a_student(descriptor: int, home: str) -> NoReturn:
+def be_a_student(descriptor: int, home: str, parent: int, layers: Layers) -> NoReturn:
     try:
+        die_with_parent(parent)
         os.setsid()
-        die_with_parent()
         os.dup2(descriptor, STUDENT)
         silence()
         os.closerange(STUDENT + 1, os.sysconf("SC_OPEN_MAX"))
@@ -87,6 +93,7 @@ def be_a_student(descriptor: int, home: str) -> NoReturn:
         os.environ |= {"HOME": home, "TMPDIR": home}
         tempfile.tempdir = None
         start_random_numbers()
+        layers.put_up(home)
         serve(STUDENT, STUDENT)
     finally:
         os._exit(1)
@@ -100,11 +107,6 @@ def start_random_numbers() -> None:
     np.random.seed(0)  # noqa: NPY002 (the state that students' `np.random.rand` uses)
 
 
-def die_with_parent() -> None:
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
-
-
 def end(pid: int, home: str) -> int:
     """Kill a student's process and its group; give back its exit code, or minus the signal that ended it."""
     with suppress(ProcessLookupError, PermissionError):  # it has not called setsid yet
@@ -114,16 +116,3 @@ def end(pid: int, home: str) -> int:
     _, status = os.waitpid(pid, 0)
     wipe(home)
     return os.waitstatus_to_exitcode(status)
-
-
-def wipe(folder: str) -> None:
-    """Remove a folder, also where the student has taken away the rights to look into it."""
-    with suppress(OSError):
-        os.chmod(folder, 0o700)
-    for place, folders, _ in os.walk(folder):
-        for name in folders:
-            path = os.path.join(place, name)
-            if not os.path.islink(path):
-                with suppress(OSError):
-                    os.chmod(path, 0o700)
-    shutil.rmtree(folder, ignore_errors=True)

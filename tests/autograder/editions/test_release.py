@@ -14,7 +14,9 @@ import pytest
 
 from autograder.editions.release import (
     ReleaseError,
+    as_json,
     chosen_sources,
+    course,
     edition,
     notebook_of,
     release,
@@ -25,6 +27,7 @@ from autograder.editions.release import (
 )
 from autograder.editions.stamp import STAMP, parse_stamp
 from autograder.exercise import HOME, Exercise, exercises
+from autograder.grading.assignment import assignments
 from tests.autograder.editions.edition import answered, contents_of, names_in, opened, saved, unpacked
 
 ROOT = HOME.parent
@@ -150,6 +153,7 @@ def test_no_file_of_keys_and_no_module_for_instructors_is_in_it(files):
     assert {Path(name).parts[0] for name in files} == {
         "LICENSE", "LICENSE-notebooks", "README.md", "autograder", "course.py", "environment.yml", "lecturelib",
         "notebooks", "pyproject.toml", "release.json", "requirements.lock"}  # fmt: skip
+    assert not [name for name in files if "releases" in Path(name).parts or "handed_in" in Path(name).parts]
 
 
 # ---------------------------------------------------------------------------------------------- what is in it
@@ -183,9 +187,11 @@ def test_the_stamp_knows_notebooks_cells_and_hidden_checks(files):
         assert list(cells) == sorted(each["id"] for each in json.loads(files[f"notebooks/{name}"])["cells"])
 
 
-def test_a_notebook_is_released_as_it_was_built(files):
+def test_a_notebook_is_released_as_it_was_built_and_says_of_which_release_it_is(files):
     for source in chosen_sources([]):
-        assert files[f"notebooks/{source.stem}.ipynb"] == notebook_of(source).read_bytes()
+        released = json.loads(files[f"notebooks/{source.stem}.ipynb"])
+        assert released["metadata"].pop("release") == {"course": course(), "version": version()}
+        assert as_json(released) == notebook_of(source).read_bytes()
 
 
 def test_chosen_notebooks_come_with_the_first_one_and_without_dead_links(tmp_path):
@@ -295,6 +301,63 @@ def test_only_an_earlier_release_is_replaced_and_only_if_that_was_said(files, tm
         write(tmp_path, files, replacing=True)
     assert len(contents_of(folder)) == len(files) - 1
     assert sorted(path.name for path in tmp_path.iterdir()) == [folder.name, f"{folder.name}.zip"]
+
+
+# ---------------------------------------------------------------------------------------------- grading it later
+
+
+@pytest.fixture
+def kept(tmp_path):
+    """The exit code of a release of some notebooks, all of which keep in the same folder what grading will need."""
+
+    def making(*names, replacing=False, solutions=False):
+        shutil.rmtree(tmp_path / "out", ignore_errors=True)
+        wish = {"due": "", "date": DAY, "solutions": solutions, "replacing": replacing}
+        return release(tmp_path / "out", list(names), **wish, kept=tmp_path / "releases")
+
+    return making
+
+
+@pytest.fixture
+def built(monkeypatch):
+    """Whether the notebooks are up to date is not the question here."""
+    monkeypatch.setattr("autograder.editions.release.reason_to_build", lambda _: "")
+
+
+def test_what_grading_needs_is_kept_and_grades_alike(built, kept, tmp_path):
+    assert kept("L1a") == 0
+    now, then = assignments(), assignments(tmp_path / "releases" / version() / "autograder")
+    assert list(then) == ["L0", "L1a"]
+    for name, assignment in then.items():
+        assert (assignment.version, assignment.seed) == (now[name].version, now[name].seed)
+        assert (assignment.exercises, assignment.skipped) == (now[name].exercises, now[name].skipped)
+        assert (assignment.modules, assignment.forbidden) == (now[name].modules, now[name].forbidden)
+
+
+def test_what_is_kept_is_not_in_what_students_get(built, kept, tmp_path):
+    assert kept("L0") == 0
+    secret = {path.name for path in (tmp_path / "releases").rglob("keys/*/*.py")}
+    assert secret
+    assert not [path for path in (tmp_path / "out").rglob("*") if "keys" in path.parts or "releases" in path.parts]
+
+
+def test_releases_of_one_version_add_up_whatever_else_is_in_them(built, kept, tmp_path):
+    assert kept("L0") == kept("L1a") == kept("L0", solutions=True) == 0
+    names = [path.name[:3] for path in sorted((tmp_path / "releases" / version() / "notebooks").iterdir())]
+    assert names == ["L0_", "L1a"]
+
+
+def test_only_by_force_a_version_changes_and_nothing_is_left_of_the_old(built, kept, tmp_path, capsys):
+    assert kept("L0") == 0
+    folder = tmp_path / "releases" / version()
+    first = contents_of(folder)
+    unpacked({"autograder/exercises/L0/old.py": b"", "autograder/exercises/L1a/other.py": b""}, folder)
+    assert kept("L0") == 2
+    assert not (tmp_path / "out").exists()
+    told = capsys.readouterr().err
+    assert told.startswith(f"release: version {version()} was released before with another autograder/exercises/L0/old")
+    assert kept("L0", replacing=True) == 0
+    assert contents_of(folder) == first | {"autograder/exercises/L1a/other.py": b""}
 
 
 # ---------------------------------------------------------------------------------------------- using it

@@ -3,7 +3,6 @@
 import csv
 import json
 import signal
-import sqlite3
 import subprocess
 import sys
 import time
@@ -13,10 +12,12 @@ import pytest
 
 from autograder.authoring.notebooks import NOTEBOOKS
 from autograder.grading.assignment import assignments
-from autograder.grading.engine import Chunk, grade, grade_chunk, key_of
+from autograder.grading.engine import grade, key_of
 from autograder.grading.gradebook import Gradebook
+from autograder.grading.grader import Chunk, Grader
+from autograder.grading.handed_in import Course, read_handed_in
 from autograder.grading.sandbox import Limits
-from autograder.grading.submission import read_submission, read_submissions
+from autograder.grading.submission import read_submission
 from tests.autograder.classroom import DEMO, RELEASED, RIGHT, RIGHT_DOUBLE, RIGHT_TRIPLE, write_course, write_notebook
 
 QUICK = Limits(call=1, exercise=3, submission=30)
@@ -35,7 +36,8 @@ def graded(known, tmp_path):
         files = [write_notebook(tmp_path / f"{name}_L9.ipynb", *cells) for name, cells in students.items()]
         results = []
         submissions = tuple(read_submission(file, known) for file in files)
-        grade_chunk(Chunk(known["L9"], submissions, QUICK), results.append)
+        with closing(Grader()) as grader:
+            grader.grade(Chunk(known["L9"], submissions, QUICK), results.append)
         return {result.student: result for result in results}
 
     return run
@@ -166,7 +168,8 @@ def test_without_keys_only_the_public_checks_count(known, tmp_path):
     assert public.hidden == ()
     submission = read_submission(write_notebook(tmp_path / "ada_L9.ipynb", *RIGHT), known)
     results = []
-    grade_chunk(Chunk(public, (submission,), QUICK), results.append)
+    with closing(Grader()) as grader:
+        grader.grade(Chunk(public, (submission,), QUICK), results.append)
     assert results[0].scores == {"double": (2, 2), "triple": (1, 1)}
 
 
@@ -185,10 +188,11 @@ def regrade(tmp_path):
 
     def run(folder, known, book="book.sqlite", jobs=1):
         with closing(Gradebook(tmp_path / book)) as gradebook:
-            submissions, _ = read_submissions(folder, known)
+            submissions = read_handed_in(folder, Course(known)).submissions
             new = [each for each in submissions if not gradebook.holds(key_of(each, QUICK))]
             anew = []
             grade(new, gradebook, jobs=jobs, limits=QUICK, progress=lambda result: anew.append(result.student))
+            gradebook.settle(key_of(each, QUICK) for each in submissions)
             return anew, gradebook.export()
 
     return run
@@ -335,9 +339,8 @@ def wait_for_a_grade(book):
     deadline = time.monotonic() + 30
     while time.monotonic() < deadline:
         if book.exists():
-            with closing(sqlite3.connect(book)) as connection:
-                tables = connection.execute("SELECT count(*) FROM sqlite_master WHERE name = 'submissions'").fetchone()
-                if tables[0] and connection.execute("SELECT count(*) FROM submissions").fetchone()[0]:
+            with closing(Gradebook(book)) as gradebook:
+                if list(gradebook.results(history=True)):
                     return
         time.sleep(0.05)
     raise AssertionError("nothing was graded")

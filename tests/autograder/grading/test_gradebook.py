@@ -1,5 +1,6 @@
 import csv
 import json
+import re
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
@@ -13,15 +14,24 @@ BAD = Verdict("double", "test_stays", "The argument stays.", 1, False, "it was c
 OTHER = Verdict("triple", "test_thrice", "It is three times as much.", 1, True)
 MISTAKE = Likely("double", "wrong_in_place", "You change the argument itself.")
 ADA = Result(
-    "ada", "L9", "program", "checks", "separate process", 0.5, ("code cell 1: NameError",), "", (GOOD, BAD, OTHER),
-    (MISTAKE, Likely("triple", "twice", "The result is twice as large as it should be.")), ("no diagnosis of `f`",),
+    "ada", "L9", "program", "checks", isolation="B: seccomp", seconds=0.5,
+    problems=("code cell 1: NameError",), remarks=("no diagnosis of `f`",), verdicts=(GOOD, BAD, OTHER),
+    diagnoses=(MISTAKE, Likely("triple", "twice", "The result is twice as large as it should be.")),
 )  # fmt: skip
 BOB = replace(ADA, student="bob", verdicts=(), problems=(), diagnoses=(), remarks=(), fault="the checks broke")
 
 
+class Counting(Gradebook):
+    """In which every result counts as soon as it is recorded."""
+
+    def record(self, result):
+        super().record(result)
+        self.settle([result.key])
+
+
 @pytest.fixture
 def gradebook(tmp_path):
-    with closing(Gradebook(tmp_path / "book.sqlite")) as gradebook:
+    with closing(Counting(tmp_path / "book.sqlite")) as gradebook:
         yield gradebook
 
 
@@ -30,7 +40,9 @@ def test_what_was_recorded_comes_back_also_after_closing(gradebook, tmp_path):
     gradebook.record(ADA)
     with closing(Gradebook(tmp_path / "book.sqlite")) as again:
         assert list(again.results()) == [ADA, BOB]
-        assert next(again.results()).isolation == "separate process"
+        ada = next(again.results())
+        assert (ada.isolation, ada.seconds) == ("B: seccomp", 0.5)
+        assert re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d", ada.graded_at)
 
 
 def test_points_are_won_by_whole_checks_and_summed_by_exercise():
@@ -44,11 +56,21 @@ def test_a_fault_is_a_flag_and_never_a_score(gradebook):
     assert gradebook.totals() == {("L9", "ada"): 3, ("L9", "bob"): None}
 
 
-def test_a_later_result_takes_the_place_of_an_earlier_one(gradebook):
+def test_a_later_result_counts_and_the_earlier_one_is_history(gradebook):
     gradebook.record(ADA)
-    later = replace(ADA, digest="other program", verdicts=(GOOD,))
+    later = replace(ADA, digest="other program", attempt=2, verdicts=(GOOD,))
     gradebook.record(later)
     assert list(gradebook.results()) == [later]
+    assert list(gradebook.results(history=True)) == [ADA, later]
+    gradebook.settle([ADA.key])
+    assert list(gradebook.results()) == [ADA]
+
+
+def test_the_same_program_by_the_same_checks_stands_there_once(gradebook):
+    gradebook.record(replace(ADA, fault="the checks broke", verdicts=()))
+    gradebook.record(ADA)
+    assert list(gradebook.results(history=True)) == [ADA]
+    assert gradebook.connection.execute("SELECT count(*) FROM verdicts").fetchone() == (3,)
 
 
 def test_only_the_same_program_by_the_same_checks_without_fault_is_held(gradebook):
@@ -63,7 +85,7 @@ def test_only_the_same_program_by_the_same_checks_without_fault_is_held(gradeboo
 def test_a_result_is_written_as_a_whole_or_not_at_all(gradebook):
     gradebook.record(ADA)
     broken = replace(ADA, verdicts=(GOOD, replace(BAD, points=object())))
-    with pytest.raises(GradebookError, match="the gradebook cannot be written"):
+    with pytest.raises(GradebookError, match=r"book.sqlite cannot be written .*; what was graded before is safe"):
         gradebook.record(broken)
     assert list(gradebook.results()) == [ADA]
 
@@ -94,6 +116,34 @@ def test_the_spreadsheet_has_a_row_for_each_student(gradebook, tmp_path):
         ["ada", "L9", "1", "2", "3", "4", ""],
         ["bob", "L9", "", "", "", "", "the checks broke"],
     ]
+
+
+def test_what_a_spreadsheet_would_take_for_a_formula_is_text(gradebook, tmp_path):
+    gradebook.record(replace(ADA, student='=HYPERLINK("x")'))
+    gradebook.write_csv(tmp_path / "book.csv")
+    assert "\"'=HYPERLINK(" in (tmp_path / "book.csv").read_text(encoding="utf-8")
+
+
+def test_a_gradebook_that_another_program_has_locked_is_named(tmp_path):
+    with closing(Gradebook(tmp_path / "book.sqlite", patience=0.1)) as gradebook:
+        with closing(sqlite3.connect(tmp_path / "book.sqlite")) as other:
+            other.execute("BEGIN EXCLUSIVE")
+            with pytest.raises(GradebookError, match=r"book.sqlite cannot be written \(another program is using it"):
+                gradebook.record(ADA)
+            with pytest.raises(GradebookError, match="another program is using it"):
+                Gradebook(tmp_path / "book.sqlite", patience=0.1)
+        gradebook.record(ADA)
+
+
+def test_a_full_disk_loses_only_what_did_not_fit(tmp_path):
+    with closing(Counting(tmp_path / "book.sqlite")) as gradebook:
+        gradebook.record(ADA)
+        (pages,) = gradebook.connection.execute("PRAGMA page_count").fetchone()
+        gradebook.connection.execute(f"PRAGMA max_page_count = {pages}")
+        large = replace(ADA, student="bob", verdicts=(replace(BAD, reason="x" * 100_000),))
+        with pytest.raises(GradebookError, match=r"cannot be written \(database or disk is full\); what was graded"):
+            gradebook.record(large)
+        assert list(gradebook.results()) == [ADA]
 
 
 def test_a_file_that_is_no_gradebook_is_refused_by_name(tmp_path):

@@ -1,9 +1,13 @@
+"""One notebook file: which assignment it is, and which of its cells run."""
+
 import json
+import pickle
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from autograder.grading.magics import neutralised
-from autograder.grading.submission import SubmissionError, read_submission, read_submissions
+from autograder.grading.submission import SubmissionError, read_submission
 from tests.autograder.classroom import DEMO, RELEASED, RIGHT, RIGHT_DOUBLE, write_course, write_notebook
 
 
@@ -41,72 +45,27 @@ def test_the_student_is_what_remains_of_the_name(known, handed_in, name, student
     assert (submission.student, submission.notebook) == (student, "L9")
 
 
-def test_a_folder_may_hold_a_folder_for_each_student(known, handed_in):
-    for student in ("bob", "ada"):
-        write_notebook(handed_in / student / "L9_trial.ipynb", *RIGHT)
-    good, bad = read_submissions(handed_in, known)
-    assert [each.student for each in good] == ["ada", "bob"]
-    assert bad == []
+def test_a_notebook_is_known_by_its_functions_when_its_name_tells_nothing(known, handed_in):
+    file = write_notebook(handed_in / "final version.ipynb", RIGHT_DOUBLE)
+    assert read_submission(file, known).notebook == "L9"
+    with pytest.raises(SubmissionError, match="it is a wrong notebook: its name tells none of L9, and no function of"):
+        read_submission(write_notebook(handed_in / "other.ipynb", "x = 1"), known)
 
 
-def test_folders_of_students_may_be_sorted_by_notebook(known, handed_in):
-    write_notebook(handed_in / "L9" / "ada" / "L9_trial.ipynb", *RIGHT)
-    write_notebook(handed_in / "bob" / "L9" / "L9_trial.ipynb", *RIGHT)
-    good, _ = read_submissions(handed_in, known)
-    assert [each.student for each in good] == ["ada", "bob"]
+def test_a_wrong_notebook_is_called_what_it_seems_to_be(known, handed_in):
+    file = write_notebook(handed_in / "homework.ipynb", "x = 1")
+    content = json.loads(file.read_text())
+    content["cells"].insert(0, {"cell_type": "markdown", "source": "\n## **Trees**\x1b[2J and `forests`"})
+    file.write_text(json.dumps(content))
+    with pytest.raises(SubmissionError, match=r"it is a wrong notebook \(it seems to be “Trees \?\[2J and forests”\)"):
+        read_submission(file, known)
 
 
-def test_copies_that_jupyter_keeps_are_not_handed_in(known, handed_in):
-    write_notebook(handed_in / "ada" / "L9_trial.ipynb", *RIGHT)
-    write_notebook(handed_in / "ada" / ".ipynb_checkpoints" / "L9_trial-checkpoint.ipynb", *RIGHT)
-    good, bad = read_submissions(handed_in, known)
-    assert (len(good), bad) == (1, [])
-
-
-def test_a_notebook_handed_in_twice_is_left_to_a_person(known, handed_in):
-    write_notebook(handed_in / "ada" / "L9_trial.ipynb", *RIGHT)
-    write_notebook(handed_in / "ada" / "L9_trial_final.ipynb", *RIGHT)
-    good, bad = read_submissions(handed_in, known)
-    assert [each.path.name for each in good] == ["L9_trial.ipynb"]
-    assert [each.why for each in bad] == ["ada handed in L9 as L9_trial.ipynb, too"]
-
-
-def test_a_file_that_cannot_be_graded_is_named_and_the_rest_goes_on(known, handed_in):
-    write_notebook(handed_in / "ada_L9.ipynb", *RIGHT)
-    write_notebook(handed_in / "bob.ipynb", "x = 1")
-    for name, content in {
-        "cut_L9": '{"cells": [{"cell_t',
-        "deep_L9": "[" * 100_000,
-        "empty_L9": "",
-        "huge_L9": json.dumps({"cells": [{"cell_type": "code", "source": "x = 1\n" * 100_000}]}),
-        "list_L9": "[1, 2]",
-        "old_L9": json.dumps({"nbformat": 3, "worksheets": []}),
-        "odd_L9": json.dumps({"cells": [{"cell_type": "code", "source": 3}]}),
-    }.items():
-        (handed_in / f"{name}.ipynb").write_text(content)
-    (handed_in / "binary_L9.ipynb").write_bytes(b"\x80\x81PK")
-    good, bad = read_submissions(handed_in, known)
-    assert [each.student for each in good] == ["ada"]
-    said = {each.path.stem: each.why for each in bad}
-    assert said["bob"] == "its name tells none of L9, and no function of an exercise is in it"
-    assert said["huge_L9"] == "it holds more than 500,000 characters of code"
-    broken, unfit = "it is empty, cut off or not a notebook", "it is not a notebook of format 4; open it in Jupyter"
-    assert {name for name, why in said.items() if why == broken} == {"binary_L9", "cut_L9", "deep_L9", "empty_L9"}
-    assert {name for name, why in said.items() if why.startswith(unfit)} == {"list_L9", "odd_L9", "old_L9"}
-
-
-def test_one_notebook_may_be_asked_for_and_names_that_tell_nothing_count_as_it(known, handed_in):
-    write_notebook(handed_in / "bob.ipynb", "x = 1")
-    good, _ = read_submissions(handed_in, known, only="L9")
-    assert [(each.student, each.notebook) for each in good] == [("bob", "L9")]
-
-
-def test_a_path_without_notebooks_is_refused_by_name(known, handed_in):
-    with pytest.raises(FileNotFoundError, match=r"there is no file or folder .*handed-in"):
-        read_submissions(handed_in, known)
-    handed_in.mkdir()
-    with pytest.raises(FileNotFoundError, match="there is no notebook in"):
-        read_submissions(handed_in, known)
+def test_a_name_that_contradicts_the_functions_is_not_believed(tmp_path, handed_in):
+    known = write_course(tmp_path / "course")
+    known["L8"] = replace(known["L9"], notebook="L8", public=(Path("quadruple.py"),))
+    with pytest.raises(SubmissionError, match="its name says L8, but it holds the exercises of L9"):
+        read_submission(write_notebook(handed_in / "ada_L8.ipynb", *RIGHT), known)
 
 
 def test_a_missing_file_is_told_so(known, handed_in):
@@ -155,27 +114,15 @@ def test_a_source_may_be_one_text_or_lines(known, handed_in):
     assert sources(read_submission(other, known)) == sources(read_submission(file, known))
 
 
-# ------------------------------------------------------------------------------------ magics
+# ------------------------------------------------------------------------------------ on the way to another process
 
 
-@pytest.mark.parametrize(
-    ("source", "python"),
-    [
-        ("x = 1\n%matplotlib inline", "x = 1\npass"),
-        ("if True:\n    !pip install numpy", "if True:\n    pass"),
-        ("?len\nlen?\nlen??", "pass\npass\npass"),
-        ("here = %pwd\na, b = !ls", "here = None\na, b = None"),
-        ("%time y = slow(3)", "y = slow(3)"),
-        ("!echo \"it's", "pass"),
-        ("%%time\nx = 1", "\nx = 1"),
-        ("%%bash\nls", ""),
-        ("%%writefile helper.py\nx = 1", ""),
-        ("%%", ""),
-        ("x = (7\n  % 4)", "x = (7\n  % 4)"),
-        ("text = '''\n%matplotlib\n!ls\n'''\n!ls", "text = '''\n%matplotlib\n!ls\n'''\npass"),
-        ("x = = 1\n!ls", "x = = 1\n!ls"),
-        ("", ""),
-    ],
-)
-def test_what_is_not_python_is_made_harmless_and_lines_keep_their_numbers(source, python):
-    assert neutralised(source) == python
+def test_a_submission_travels_with_what_grading_needs_and_without_the_released_notebook(known, handed_in):
+    submission = read_submission(write_notebook(handed_in / "ada_L9.ipynb", *RELEASED, *RIGHT), known)
+    version, digest = submission.assignment.version, submission.digest
+    message = pickle.dumps(submission)
+    assert DEMO.encode() not in message
+    arrived = pickle.loads(message)
+    assert arrived == submission
+    assert (arrived.digest, arrived.assignment.version) == (digest, version)
+    assert arrived.assignment.skipped == submission.assignment.skipped
