@@ -1,6 +1,6 @@
 """Runs exercises' checks, which are ordinary pytest tests, against students' functions."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -34,7 +34,7 @@ class Trial:
     """A student who meets the checks with random numbers of their own and, if `hasty`, goes when a point is lost."""
 
     student: Student
-    seed: int
+    seed: int | None = None  # if it has none of its own, that of the exercise
     hasty: bool = False
 
 
@@ -47,13 +47,14 @@ def run_checks(
     students: Iterable[Student | Trial],
     done: Callable[[list[Outcome]], None],
     *,
-    seed: int = PUBLIC_SEED,
+    seeds: Mapping[str, int] | None = None,
 ) -> None:
     """Collect the checks of `files` once, run them against each student in turn, hand each's outcomes to `done`.
 
-    `students` may be a generator: the next one is asked for only when the one before is done.
+    `students` may be a generator: the next one is asked for only when the one before is done. `seeds` has one for each
+    exercise; without them its random numbers are those of the notebooks.
     """
-    runner = Runner(students, done, seed)
+    runner = Runner(students, done, seeds or {})
     options = ["-c", str(SETTINGS), f"--rootdir={SETTINGS.parent}", "--disable-plugin-autoload"]
     status = pytest.main([*options, *map(str, files)], plugins=[runner])
     if runner.fault:
@@ -65,10 +66,12 @@ def run_checks(
 class Runner:
     """The pytest plugin that goes through the students, hands their functions to the checks, and listens."""
 
-    def __init__(self, students: Iterable[Student | Trial], done: Callable[[list[Outcome]], None], seed: int) -> None:
+    def __init__(
+        self, students: Iterable[Student | Trial], done: Callable[[list[Outcome]], None], seeds: Mapping[str, int]
+    ) -> None:
         self.students = students
         self.done = done
-        self.seed = seed
+        self.seeds = seeds
         self.outcomes: list[Outcome] = []
         self.calls: list[Call] = []  # of the check at hand
         self.fault: BaseException | None = None
@@ -82,7 +85,7 @@ class Runner:
             raise session.Interrupted("a file of checks could not be read")
         try:
             for student in self.students:
-                self.current = student if isinstance(student, Trial) else Trial(student, self.seed)
+                self.current = student if isinstance(student, Trial) else Trial(student)
                 self.outcomes = []
                 self.run(session.items)
                 self.done(self.outcomes)
@@ -112,8 +115,9 @@ class Runner:
         return Recorder(request.path.stem, self.current.student, self.calls)
 
     @pytest.fixture
-    def rng(self) -> np.random.Generator:
-        return np.random.default_rng(self.current.seed)
+    def rng(self, request: pytest.FixtureRequest) -> np.random.Generator:
+        own = self.seeds.get(request.path.stem, PUBLIC_SEED)
+        return np.random.default_rng(own if self.current.seed is None else self.current.seed)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(self, item: pytest.Function, call: pytest.CallInfo[None]) -> Any:

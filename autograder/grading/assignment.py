@@ -3,6 +3,7 @@
 import ast
 import hashlib
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -26,6 +27,7 @@ class Assignment:
     public: tuple[Path, ...]
     hidden: tuple[Path, ...] = ()
     released: Path | None = None
+    course_seed: str = ""  # where an instructor has chosen one
 
     @cached_property
     def exercises(self) -> tuple[str, ...]:
@@ -34,7 +36,11 @@ class Assignment:
 
     @property
     def files(self) -> list[Path]:
-        return sorted((*self.public, *self.hidden), key=lambda path: self.exercises.index(path.stem))
+        return self.files_of(self.exercises)
+
+    def files_of(self, exercises: Iterable[str]) -> list[Path]:
+        """The checks of these exercises, public and hidden."""
+        return [path for name in exercises for path in (*self.public, *self.hidden) if path.stem == name]
 
     @cached_property
     def forbidden(self) -> dict[str, tuple[str, ...]]:
@@ -42,16 +48,22 @@ class Assignment:
         return {path.stem: Exercise(path).forbidden for path in self.public}
 
     @cached_property
-    def version(self) -> str:
-        """A fingerprint of everything in the checks that decides a grade."""
-        return fingerprint(*(path.read_bytes() for path in (*self.files, OPINIONS)))
+    def versions(self) -> dict[str, str]:
+        """Of each exercise a fingerprint of everything in its checks that decides a grade."""
+        return {name: fingerprint(*self._texts(name), str(self.seeds[name]).encode()) for name in self.exercises}
 
     @cached_property
-    def seed(self) -> int:
-        """The course's own: known to whoever has the keys, and to nobody else."""
-        if not self.hidden:
-            return PUBLIC_SEED
-        return int(fingerprint(*(path.read_bytes() for path in self.hidden)), 16) % 2**32
+    def seeds(self) -> dict[str, int]:
+        """Of each exercise's random numbers: known to whoever has its key, or the course's seed, and to nobody else."""
+        return {name: self._seed_of(name) for name in self.exercises}
+
+    def _seed_of(self, exercise: str) -> int:
+        key = [path.read_bytes() for path in self.hidden if path.stem == exercise]
+        secret = [self.course_seed.encode(), exercise.encode()] if self.course_seed else key
+        return int(fingerprint(*secret), 16) % 2**32 if secret else PUBLIC_SEED
+
+    def _texts(self, exercise: str) -> list[bytes]:
+        return [path.read_bytes() for path in (*self.files_of([exercise]), OPINIONS)]
 
     def __getstate__(self) -> dict[str, Any]:
         """What travels to another process: all but what is only needed where submissions are read."""

@@ -1,11 +1,14 @@
 """Grades submissions: a map over chunks of them, in this process or in several, into one gradebook."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
+from dataclasses import replace
 
+from autograder.grading.assignment import Assignment
 from autograder.grading.gradebook import Gradebook, Key, Result
-from autograder.grading.grader import Chunk, Done, Grader, version_of
+from autograder.grading.grader import Chunk, Done, Grader, version_of, versions_of
 from autograder.grading.isolation import Isolation, isolation
 from autograder.grading.pool import grade_in_processes
 from autograder.grading.sandbox import Limits
@@ -24,14 +27,20 @@ def grade(
     walls: Isolation | None = None,
     progress: Done = lambda _: None,
 ) -> None:
-    """Grade `submissions`, in `jobs` processes, and record each result as soon as it is there."""
+    """Grade `submissions`, in `jobs` processes, and record each result as soon as it is there.
+
+    Where the same program was graded before, only the exercises whose checks have changed since are graded.
+    """
+    by_key = {key_of(each, limits): each for each in submissions}
+    earlier = {key: gradebook.earlier(key) for key in by_key}
 
     def done(result: Result) -> None:
-        gradebook.record(result)
-        progress(result)
+        whole = completed(result, earlier[result.key], by_key[result.key].assignment.exercises)
+        gradebook.record(whole)
+        progress(whole)
 
     walls = walls or isolation(megabytes=limits.megabytes)
-    chunks = list(in_chunks(submissions, jobs, limits))
+    chunks = list(in_chunks(submissions, earlier, jobs, limits))
     modules = tuple(sorted({name for chunk in chunks for name in chunk.assignment.modules}))
     if jobs == 1 or len(chunks) == 1:
         with closing(Grader(walls, modules)) as grader:
@@ -47,9 +56,37 @@ def key_of(submission: Submission, limits: Limits = DEFAULT) -> Key:
     return submission.student, submission.notebook, submission.digest, version
 
 
-def in_chunks(submissions: Sequence[Submission], jobs: int, limits: Limits) -> Iterator[Chunk]:
-    for assignment in dict.fromkeys(each.assignment for each in submissions):
-        own = [each for each in submissions if each.assignment == assignment]
+def in_chunks(
+    submissions: Sequence[Submission], earlier: Mapping[Key, Result | None], jobs: int, limits: Limits
+) -> Iterator[Chunk]:
+    """Submissions of the same notebook of which the same exercises are due."""
+    groups = defaultdict[tuple[Assignment, tuple[str, ...]], list[Submission]](list)
+    for each in submissions:
+        groups[each.assignment, due(each.assignment, limits, earlier[key_of(each, limits)])].append(each)
+    for (assignment, exercises), own in groups.items():
         size = min(LARGEST_CHUNK, math.ceil(len(own) / jobs))
         for start in range(0, len(own), size):
-            yield Chunk(assignment, tuple(own[start : start + size]), limits)
+            yield Chunk(assignment, exercises, tuple(own[start : start + size]), limits)
+
+
+def due(assignment: Assignment, limits: Limits, earlier: Result | None) -> tuple[str, ...]:
+    """The exercises to grade: those whose checks are not those of the earlier result; if that is none of them, all."""
+    graded = earlier.versions if earlier else {}
+    changed = (name for name, own in versions_of(assignment, limits).items() if graded.get(name) != own)
+    return tuple(changed) or assignment.exercises
+
+
+def completed(result: Result, earlier: Result | None, exercises: Sequence[str]) -> Result:
+    """The result, with what an earlier one says about exercises that were not graded again."""
+    kept = [name for name in exercises if name not in result.versions]
+    if earlier is None or result.fault or not kept:
+        return result
+    other = [each for each in earlier.problems if not any(f"`{name}`" in each for name in result.versions)]
+    source = {name: earlier if name in kept else result for name in exercises}
+    return replace(
+        result,
+        versions={name: source[name].versions[name] for name in exercises},
+        problems=tuple(dict.fromkeys((*other, *result.problems))),
+        verdicts=tuple(each for name in exercises for each in source[name].verdicts if each.exercise == name),
+        diagnoses=tuple(each for name in exercises for each in source[name].diagnoses if each.exercise == name),
+    )

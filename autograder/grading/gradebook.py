@@ -5,7 +5,7 @@ probably did, or a fault of ours; and which attempt counts.
 import csv
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, astuple, dataclass, field, replace
 from pathlib import Path
@@ -13,12 +13,13 @@ from pathlib import Path
 LAYOUT = 3  # of the tables; kept in the file
 SECONDS_TO_WAIT = 10  # for another program that is writing to the file
 KEY = "student, notebook, digest, version"
-FACTS = f"{KEY}, attempt, release, isolation, seconds, graded_at, problems, remarks, fault"
+FACTS = f"{KEY}, attempt, release, versions, isolation, seconds, graded_at, problems, remarks, fault"
+AS_JSON = ("versions", "problems", "remarks")
 TABLES = f"""
 BEGIN;
 CREATE TABLE results (
     id INTEGER PRIMARY KEY,
-    student TEXT, notebook TEXT, digest TEXT, version TEXT, attempt INTEGER, release TEXT,
+    student TEXT, notebook TEXT, digest TEXT, version TEXT, attempt INTEGER, release TEXT, versions TEXT,
     isolation TEXT, seconds REAL, graded_at TEXT,
     problems TEXT, remarks TEXT, fault TEXT,
     counts INTEGER DEFAULT 0,
@@ -76,6 +77,7 @@ class Result:
     version: str  # of the checks
     attempt: int = 1
     release: str = ""  # that the notebook came from, if not from the current one
+    versions: Mapping[str, str] = field(default_factory=dict)  # of each exercise's checks
     isolation: str = field(default="", compare=False)
     seconds: float = field(default=0.0, compare=False)
     graded_at: str = field(default="", compare=False)  # UTC; given when it is recorded
@@ -141,7 +143,7 @@ class Gradebook:
 
     def record(self, result: Result) -> None:
         """Write a result in the place of an earlier one of the same program by the same checks."""
-        texts = {"problems": json.dumps(result.problems), "remarks": json.dumps(result.remarks)}
+        texts = {name: json.dumps(getattr(result, name)) for name in AS_JSON}
         row = {name: getattr(result, name) for name in FACTS.split(", ")} | texts
         values = ", ".join("CURRENT_TIMESTAMP" if name == "graded_at" else f":{name}" for name in row)
         with self._transaction():
@@ -178,14 +180,21 @@ class Gradebook:
         found = self.connection.execute(f"SELECT 1 FROM results WHERE ({KEY}) = (?, ?, ?, ?) AND fault = ''", key)
         return found.fetchone() is not None
 
+    def earlier(self, key: Key) -> Result | None:
+        """The last result of just this program, by whatever checks, if there is one without a fault."""
+        found = list(self._select("(student, notebook, digest) = (?, ?, ?) AND fault = ''", key[:3], order="id DESC"))
+        return found[0] if found else None
+
     def results(self, *, history: bool = False) -> Iterator[Result]:
         """What counts, by notebook and student; with its `history` also what has counted or might have."""
-        which = "1" if history else "counts"
-        order = "notebook, student, attempt, graded_at, id"
-        for number, *row in self.connection.execute(f"SELECT id, {FACTS} FROM results WHERE {which} ORDER BY {order}"):
+        yield from self._select("1" if history else "counts", order="notebook, student, attempt, graded_at, id")
+
+    def _select(self, which: str, values: Sequence[str] = (), *, order: str) -> Iterator[Result]:
+        query = f"SELECT id, {FACTS} FROM results WHERE {which} ORDER BY {order}"
+        for number, *row in self.connection.execute(query, values):
             facts = dict(zip(FACTS.split(", "), row, strict=True))
-            for name in ("problems", "remarks"):
-                facts[name] = tuple(json.loads(facts[name]))
+            facts |= {name: json.loads(facts[name]) for name in AS_JSON}
+            facts |= {name: tuple(facts[name]) for name in ("problems", "remarks")}
             yield Result(**facts, verdicts=tuple(self._verdicts(number)), diagnoses=tuple(self._diagnoses(number)))
 
     def _verdicts(self, result: int) -> Iterator[Verdict]:

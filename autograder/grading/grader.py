@@ -25,21 +25,36 @@ Done = Callable[[Result], object]
 
 @dataclass(frozen=True)
 class Chunk:
-    """Submissions of one notebook, which one process grades one after another."""
+    """Submissions of one notebook, which one process grades one after another; of its exercises perhaps only some."""
 
     assignment: Assignment
+    exercises: tuple[str, ...]
     submissions: tuple[Submission, ...]
     limits: Limits
 
     def result(self, submission: Submission, **facts: Any) -> Result:
-        version = version_of(self.assignment, self.limits)
-        facts |= {"attempt": submission.attempt, "release": submission.release}
-        return Result(submission.student, submission.notebook, submission.digest, version, **facts)
+        versions = versions_of(self.assignment, self.limits)
+        return Result(
+            submission.student,
+            submission.notebook,
+            submission.digest,
+            version_of(self.assignment, self.limits),
+            attempt=submission.attempt,
+            release=submission.release,
+            versions={name: versions[name] for name in self.exercises},
+            **facts,
+        )
+
+
+def versions_of(assignment: Assignment, limits: Limits) -> dict[str, str]:
+    """What decides the grade of each exercise besides the submission."""
+    limit = repr(limits).encode()
+    return {name: fingerprint(version.encode(), limit) for name, version in assignment.versions.items()}
 
 
 def version_of(assignment: Assignment, limits: Limits) -> str:
-    """What decides a grade besides the submission."""
-    return fingerprint(assignment.version.encode(), repr((assignment.seed, limits)).encode())
+    """What decides all of them."""
+    return fingerprint(*(f"{name} {own}".encode() for name, own in versions_of(assignment, limits).items()))
 
 
 class Grader:
@@ -95,7 +110,7 @@ class Turn:
         assignment = self.chunk.assignment
         self.starter = self.grader.starter
         with closing(self.students()) as students:
-            run_checks(assignment.files, students, self.finish, seed=assignment.seed)
+            run_checks(assignment.files_of(self.chunk.exercises), students, self.finish, seeds=assignment.seeds)
         if self.waiting:
             raise HarnessError("the checks ended before all submissions were graded")
 

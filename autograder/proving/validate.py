@@ -52,7 +52,7 @@ def validate(names: list[str], *, as_json: bool = False, jobs: int = 1, home: Pa
 
 def prove_all(chosen: list[Assignment], jobs: int) -> list[Report]:
     """The reports in the order of the course, with a bar that moves at each exercise where somebody watches."""
-    tasks = [(Exercise(path), assignment.seed) for assignment in chosen for path in assignment.public]
+    tasks = [(Exercise(path), assignment.seeds[path.stem]) for assignment in chosen for path in assignment.public]
     with tqdm(total=len(tasks), unit=" exercises", disable=None) as bar:
         work = in_this_process if jobs == 1 or len(tasks) == 1 else in_processes
         return work(tasks, jobs, bar.update)

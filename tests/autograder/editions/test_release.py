@@ -329,7 +329,7 @@ def test_what_grading_needs_is_kept_and_grades_alike(built, kept, tmp_path):
     now, then = assignments(), assignments(tmp_path / "releases" / version() / "autograder")
     assert list(then) == ["L0", "L1a"]
     for name, assignment in then.items():
-        assert (assignment.version, assignment.seed) == (now[name].version, now[name].seed)
+        assert assignment.versions == now[name].versions
         assert (assignment.exercises, assignment.skipped) == (now[name].exercises, now[name].skipped)
         assert (assignment.modules, assignment.forbidden) == (now[name].modules, now[name].forbidden)
 

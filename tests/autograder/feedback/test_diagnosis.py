@@ -146,7 +146,7 @@ def test_each_wrong_answer_of_the_course_is_told_its_own_sentence(exercise):
     key = loaded(exercise.key, 0)
     wrongs, found = [function for name, function in vars(key).items() if name.startswith("wrong_")], []
     students = [here(function, exercise.forbidden) for function in wrongs]
-    run_checks([exercise.path, exercise.key], students, found.append, seed=11)
+    run_checks([exercise.path, exercise.key], students, found.append, seeds={exercise.name: 11})
     assert [diagnose(exercise, outcomes).name for outcomes in found] == [function.__name__ for function in wrongs]
 
 

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from contextlib import closing
+from dataclasses import replace
 
 import pytest
 
@@ -37,7 +38,7 @@ def graded(known, tmp_path):
         results = []
         submissions = tuple(read_submission(file, known) for file in files)
         with closing(Grader()) as grader:
-            grader.grade(Chunk(known["L9"], submissions, QUICK), results.append)
+            grader.grade(Chunk(known["L9"], known["L9"].exercises, submissions, QUICK), results.append)
         return {result.student: result for result in results}
 
     return run
@@ -169,14 +170,16 @@ def test_without_keys_only_the_public_checks_count(known, tmp_path):
     submission = read_submission(write_notebook(tmp_path / "ada_L9.ipynb", *RIGHT), known)
     results = []
     with closing(Grader()) as grader:
-        grader.grade(Chunk(public, (submission,), QUICK), results.append)
+        grader.grade(Chunk(public, public.exercises, (submission,), QUICK), results.append)
     assert results[0].scores == {"double": (2, 2), "triple": (1, 1)}
 
 
 def test_the_seed_of_grading_comes_from_the_keys(known, tmp_path):
     public = assignments(tmp_path / "course" / "autograder", hidden=False)["L9"]
-    assert public.seed == 0
-    assert known["L9"].seed != 0
+    assert public.seeds == {"double": 0, "triple": 0}
+    assert known["L9"].seeds["double"] == 0  # which has no key
+    assert known["L9"].seeds["triple"] != 0
+    assert replace(public, course_seed="ours").seeds != replace(public, course_seed="theirs").seeds
 
 
 # ------------------------------------------------------------------------------------ a class, again and again
@@ -211,6 +214,28 @@ def test_a_second_run_grades_only_what_changed(known, tmp_path, regrade):
     assert [result["student"] for result in json.loads(export)] == ["ada", "bob"]
     known["L9"].public[0].write_text(known["L9"].public[0].read_text() + "\n# changed\n")
     assert regrade(folder, assignments(tmp_path / "course" / "autograder"))[0] == ["ada", "bob"]
+
+
+def test_where_one_check_changed_only_its_exercise_is_graded_again(known, tmp_path, regrade):
+    folder, home, log = tmp_path / "class", tmp_path / "course" / "autograder", tmp_path / "log"
+    write_notebook(folder / "ada_L9.ipynb", RIGHT_DOUBLE, "def triple(x):\n    return 4 * x")
+    log.mkdir()
+    for file in known["L9"].public:  # each leaves a trace when it is read
+        file.write_text(f"import pathlib\npathlib.Path({str(log / file.stem)!r}).touch()\n{file.read_text()}")
+    _, before = regrade(folder, assignments(home))
+    for trace in log.iterdir():
+        trace.unlink()
+    for name in [name for name in sys.modules if name.endswith((".double", ".triple"))]:
+        del sys.modules[name]  # pytest reads a file once in the life of a process
+    double = known["L9"].public[0]
+    double.write_text(double.read_text().replace("[2.0, 4.0]", "[2.0, 5.0]"))
+    anew, after = regrade(folder, assignments(home))
+    assert anew == ["ada"]
+    assert [trace.name for trace in log.iterdir()] == ["double"]
+    (old,), (new,) = json.loads(before), json.loads(after)
+    points = [[each["points"] * each["holds"] for each in result["verdicts"]] for result in (old, new)]
+    assert points == [[1, 1, 0, 0], [1, 0, 0, 0]]
+    assert [old["versions"][name] == new["versions"][name] for name in ("double", "triple")] == [False, True]
 
 
 def test_two_processes_give_the_same_grades_as_one(known, tmp_path, regrade):
