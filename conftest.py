@@ -11,7 +11,7 @@ from xdist.scheduler import LoadScopeScheduling
 
 from autograder.authoring.build import write_solved
 from autograder.feedback.records import SWITCH
-from autograder.grading.isolation import isolation_level
+from autograder.isolation.levels import isolation_level
 
 ROOT = Path(__file__).parent
 # Exercises' checks need a student's function, and a notebook's source a kernel.

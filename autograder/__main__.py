@@ -14,13 +14,18 @@ Commands = Any  # argparse has no public name for a parser's list of commands
 def main() -> int:
     if isinstance(sys.stdout, io.TextIOWrapper):  # on Windows a pipe may not know the signs that we print
         sys.stdout.reconfigure(errors="replace")
-    parser = argparse.ArgumentParser(prog="python -m autograder", description="The autograder of the course.")
+    parser = argparse.ArgumentParser(prog=own_name(), description="The autograder of the course.")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for module, add in COMMANDS:
         if is_here(module):
             add(commands)
     args = parser.parse_args()
     return int(args.run(args))
+
+
+def own_name() -> str:
+    """As we were called: by the command that pip has made, or by Python."""
+    return "autograder" if Path(sys.argv[0]).stem == "autograder" else "python -m autograder"
 
 
 def is_here(module: str) -> bool:
@@ -41,8 +46,8 @@ def run_doctor(_: argparse.Namespace) -> int:
 
     findings = doctor()
     print(findings)
-    if is_here("grading.isolation"):
-        from autograder.grading.isolation import best
+    if is_here("isolation.levels"):
+        from autograder.isolation.levels import best
 
         walls, why = best()
         print(f"Isolation for grading: level {walls} ({why}).")
@@ -116,8 +121,8 @@ def add_grade(commands: Commands) -> None:
 
 def run_grade(args: argparse.Namespace) -> int:
     from autograder.grading.commands import Wish, grade_path
-    from autograder.grading.handed_in import RELEASES
-    from autograder.grading.sandbox import Limits
+    from autograder.handing_in import RELEASES
+    from autograder.isolation.sandbox import Limits
 
     limits = Limits(
         call=args.timeout,

@@ -115,7 +115,7 @@ class Overview:
 
 def progress() -> Overview:
     """Show how far you are in the whole course, notebook by notebook, and what to do next."""
-    from autograder.grading.assignment import (
+    from autograder.assignment import (
         assignments,  # it needs pytest, which a notebook should not pay for at its start
     )
 

@@ -11,12 +11,12 @@ from typing import Any
 
 from tqdm import tqdm
 
+from autograder.display import shown
 from autograder.exits import DONE, FLAGGED, INTERRUPTED, misused
-from autograder.grading.display import shown
 from autograder.grading.engine import grade, key_of
 from autograder.grading.gradebook import Gradebook, GradebookError, Key, Result
 from autograder.grading.grader import Done
-from autograder.grading.handed_in import (
+from autograder.handing_in import (
     RELEASES,
     HandedIn,
     RosterError,
@@ -24,9 +24,9 @@ from autograder.grading.handed_in import (
     read_handed_in,
     read_roster,
 )
-from autograder.grading.isolation import Isolation, IsolationError, isolation, isolation_level
-from autograder.grading.sandbox import NOT_ATTEMPTED, Limits
-from autograder.grading.submission import Submission
+from autograder.handing_in.submission import Submission
+from autograder.isolation.levels import Isolation, IsolationError, isolation, isolation_level
+from autograder.isolation.sandbox import NOT_ATTEMPTED, Limits
 
 
 @dataclass(frozen=True)

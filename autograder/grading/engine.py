@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 
-from autograder.grading.assignment import Assignment
+from autograder.assignment import Assignment
 from autograder.grading.gradebook import Gradebook, Key, Result
 from autograder.grading.grader import Chunk, Done, Grader, version_of, versions_of
-from autograder.grading.isolation import Isolation, isolation
 from autograder.grading.pool import grade_in_processes
-from autograder.grading.sandbox import Limits
-from autograder.grading.submission import Submission
+from autograder.handing_in.submission import Submission
+from autograder.isolation.levels import Isolation, isolation
+from autograder.isolation.sandbox import Limits
 
 LARGEST_CHUNK = 100  # small enough that no process is left alone with a long one
 DEFAULT = Limits()

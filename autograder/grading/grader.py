@@ -7,16 +7,16 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
 
+from autograder.assignment import Assignment, fingerprint
 from autograder.checking.answers import sentence
 from autograder.checking.checks import HarnessError, Outcome, run_checks
 from autograder.exercise import Exercise
 from autograder.feedback.diagnosis import diagnose
-from autograder.grading.assignment import Assignment, fingerprint
 from autograder.grading.gradebook import GradebookError, Likely, Result, Verdict
-from autograder.grading.isolation import Isolation
-from autograder.grading.processes import Starter, starter
-from autograder.grading.sandbox import IsolatedStudent, Limits
-from autograder.grading.submission import Submission
+from autograder.handing_in.submission import Submission
+from autograder.isolation.levels import Isolation
+from autograder.isolation.processes import Starter, starter
+from autograder.isolation.sandbox import IsolatedStudent, Limits
 
 LONGEST_CALL = 1000  # characters of a failing call that are kept to be shown
 

@@ -11,7 +11,7 @@ from typing import cast
 
 from autograder.grading.gradebook import Result
 from autograder.grading.grader import Chunk, Done, Grader
-from autograder.grading.isolation import Isolation
+from autograder.isolation.levels import Isolation
 
 MOST_BY_ONE = 1000  # submissions that a process grades before it makes room for a fresh one
 

@@ -3,15 +3,15 @@
 from contextlib import closing
 from pathlib import Path
 
+from autograder.assignment import assignments
 from autograder.checking.checks import HarnessError, Outcome, run_checks
 from autograder.exercise import HOME, Exercise
 from autograder.exits import DONE, FLAGGED, misused
 from autograder.feedback.findings import Findings
 from autograder.feedback.student import report
-from autograder.grading.assignment import assignments
-from autograder.grading.processes import starter
-from autograder.grading.sandbox import NOT_ATTEMPTED, IsolatedStudent, Limits
-from autograder.grading.submission import TOKEN, SubmissionError, read_submission
+from autograder.handing_in.submission import TOKEN, SubmissionError, read_submission
+from autograder.isolation.processes import starter
+from autograder.isolation.sandbox import NOT_ATTEMPTED, IsolatedStudent, Limits
 
 ORDINARY = Limits()
 

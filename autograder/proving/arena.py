@@ -11,9 +11,9 @@ import numpy as np
 from autograder.checking.calls import Student
 from autograder.checking.checks import Outcome, Trial, run_checks
 from autograder.exercise import Exercise
-from autograder.grading.processes import Starter
-from autograder.grading.sandbox import IsolatedStudent, Limits
-from autograder.grading.submission import Cell
+from autograder.isolation.cells import Cell
+from autograder.isolation.processes import Starter
+from autograder.isolation.sandbox import IsolatedStudent, Limits
 from autograder.proving.key import Key
 from autograder.proving.trivial import Answer
 

@@ -12,8 +12,8 @@ from autograder.checking.checks import PUBLIC_SEED, HarnessError, Outcome, Trial
 from autograder.exercise import Exercise
 from autograder.feedback.diagnosis import diagnose
 from autograder.feedback.student import here
-from autograder.grading.processes import Starter
-from autograder.grading.sandbox import NOT_ATTEMPTED
+from autograder.isolation.processes import Starter
+from autograder.isolation.sandbox import NOT_ATTEMPTED
 from autograder.proving.arena import Entry, contest, lost, outcomes, points, renamed, strictly
 from autograder.proving.equivalents import equivalent_problems, plain
 from autograder.proving.key import Key

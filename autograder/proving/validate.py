@@ -13,10 +13,10 @@ from pathlib import Path
 
 from tqdm import tqdm
 
+from autograder.assignment import Assignment, assignments
 from autograder.exercise import HOME, Exercise
 from autograder.exits import DONE, FLAGGED, INTERRUPTED, misused
-from autograder.grading.assignment import Assignment, assignments
-from autograder.grading.processes import Starter, starter
+from autograder.isolation.processes import Starter, starter
 from autograder.proving.proof import Report, prove
 
 LEAST_KILLED = 0.97

@@ -2,7 +2,7 @@
 
 import json
 
-from autograder.grading.assignment import assignments
+from autograder.assignment import assignments
 
 DOUBLE = '''
 import numpy as np

@@ -6,7 +6,7 @@ from packaging.requirements import Requirement
 
 from autograder import doctor
 from autograder.environment import package_finding
-from autograder.grading.isolation import isolation_level
+from autograder.isolation.levels import isolation_level
 
 
 def test_a_complete_environment_is_told_so():

@@ -10,7 +10,7 @@ import pytest
 
 from autograder.authoring.new import EXERCISE, KEY, MARK, new
 from autograder.exercise import HOME, Exercise
-from autograder.grading.processes import starter
+from autograder.isolation.processes import starter
 from autograder.proving.proof import prove
 
 ROOT = HOME.parent

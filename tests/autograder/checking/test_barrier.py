@@ -13,9 +13,9 @@ from autograder.checking.answers import answer
 from autograder.checking.barrier import LIBRARY, OutOfReachError, functions_called, out_of_reach
 from autograder.checking.calls import StudentError
 from autograder.exercise import Exercise
-from autograder.grading.processes import CAN_FORK, ForkServer, FreshProcesses
-from autograder.grading.sandbox import IsolatedStudent, Limits
-from autograder.grading.submission import Cell
+from autograder.isolation.cells import Cell
+from autograder.isolation.processes import CAN_FORK, ForkServer, FreshProcesses
+from autograder.isolation.sandbox import IsolatedStudent, Limits
 from lecturelib import metrics, perceptron
 from lecturelib.features import standardise
 from lecturelib.margin_losses import MARGIN_LOSSES

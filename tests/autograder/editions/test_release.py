@@ -12,6 +12,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
+from autograder.assignment import assignments
 from autograder.editions.release import (
     ReleaseError,
     as_json,
@@ -27,7 +28,6 @@ from autograder.editions.release import (
 )
 from autograder.editions.stamp import STAMP, parse_stamp
 from autograder.exercise import HOME, Exercise, exercises
-from autograder.grading.assignment import assignments
 from tests.autograder.editions.edition import answered, contents_of, names_in, opened, saved, unpacked
 
 ROOT = HOME.parent

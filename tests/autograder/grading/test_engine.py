@@ -11,14 +11,14 @@ from dataclasses import replace
 
 import pytest
 
+from autograder.assignment import assignments
 from autograder.authoring.notebooks import NOTEBOOKS
-from autograder.grading.assignment import assignments
 from autograder.grading.engine import grade, key_of
 from autograder.grading.gradebook import Gradebook
 from autograder.grading.grader import Chunk, Grader
-from autograder.grading.handed_in import Course, read_handed_in
-from autograder.grading.sandbox import Limits
-from autograder.grading.submission import read_submission
+from autograder.handing_in import Course, read_handed_in
+from autograder.handing_in.submission import read_submission
+from autograder.isolation.sandbox import Limits
 from tests.autograder.classroom import DEMO, RELEASED, RIGHT, RIGHT_DOUBLE, RIGHT_TRIPLE, write_course, write_notebook
 
 QUICK = Limits(call=1, exercise=3, submission=30)

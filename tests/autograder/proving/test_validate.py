@@ -8,9 +8,9 @@ from contextlib import closing
 
 import pytest
 
+from autograder.assignment import assignments
 from autograder.exercise import Exercise
-from autograder.grading.assignment import assignments
-from autograder.grading.processes import starter
+from autograder.isolation.processes import starter
 from autograder.proving.proof import prove
 from autograder.proving.validate import problems_of_all, prove_all, totals, validate
 

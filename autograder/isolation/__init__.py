@@ -1,0 +1,1 @@
+"""Students' code in processes of its own, and the walls around them."""

@@ -1,0 +1,272 @@
+"""Starting students' processes: split off from a warm fork server, or each from nothing where there is no fork.
+
+Both give a `Process`, which takes a message and gives back one, and both leave nothing behind when they are closed.
+"""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from itertools import count
+from pathlib import Path
+from typing import Protocol
+
+from autograder.checking.checks import HarnessError
+from autograder.checking.codec import MAX_BYTES, CodecError
+from autograder.isolation.folders import refuse_if_overfull, wipe
+from autograder.isolation.levels import Isolation, isolation
+from autograder.isolation.startup import command, environment
+from autograder.isolation.worker import LENGTH, read, write
+from autograder.isolation.zygote import END, MESSAGE, START
+
+SECONDS_TO_START = 60
+SECONDS_TO_LOOK = 0.25  # how often we look at what a student's process is writing while we wait for it
+CAN_FORK = hasattr(os, "fork") and hasattr(socket, "recv_fds")
+
+
+class Process(Protocol):
+    """A student's process."""
+
+    def exchange(self, message: bytes, seconds: float) -> bytes:
+        """Send a message, wait for one; raise TimeoutError, EOFError if the process ended, CodecError if it babbles,
+        OverfullError if it has written too much.
+        """
+
+    def end(self) -> str:
+        """End the process, if it has not ended by itself, and say how it ended."""
+
+
+class Starter(Protocol):
+    isolation: Isolation  # what stands between a student and the grader
+
+    def start(self) -> Process: ...
+    def close(self) -> None: ...
+
+
+def starter(modules: tuple[str, ...] = (), walls: Isolation | None = None) -> Starter:
+    """The best way to start students' processes here; `modules` are worth importing beforehand."""
+    return ForkServer(modules, walls or isolation()) if CAN_FORK else FreshProcesses()
+
+
+def manner(code: int) -> str:
+    """How a process with this exit code ended.
+
+    >>> manner(-11), manner(3)
+    ('killed by signal 11', 'exit code 3')
+    """
+    return f"killed by signal {-code}" if code < 0 else f"exit code {code}"
+
+
+def checked_length(header: bytes) -> int:
+    (length,) = LENGTH.unpack(header)
+    if length > MAX_BYTES:
+        raise CodecError(f"a message of {length} bytes is too long")
+    return int(length)
+
+
+# ---------------------------------------------------------------------------------------------- with a fork server
+
+
+class ForkServer:
+    def __init__(self, modules: tuple[str, ...] = (), walls: Isolation | None = None) -> None:
+        self.isolation = walls or isolation()
+        self.folder = self.isolation.folder()
+        self.numbers = count(1)
+        self.connections: dict[int, socket.socket] = {}  # process id -> what leads there
+        self.control, theirs = socket.socketpair()
+        self.control.settimeout(SECONDS_TO_START)
+        self.server = subprocess.Popen(
+            self.isolation.command("zygote", self.folder, str(theirs.fileno()), *modules),
+            pass_fds=[theirs.fileno()],
+            stdin=subprocess.DEVNULL,
+            env=environment(HOME=self.folder, TMPDIR=self.folder, MPLCONFIGDIR=self._fonts()),
+            cwd="/",
+            start_new_session=True,  # a Ctrl-C is for the grader, which then closes the control socket
+        )
+        theirs.close()
+        try:
+            self._hear()
+        except BaseException:
+            self.close()
+            raise
+
+    def _fonts(self) -> str:
+        """A folder for matplotlib, with the list of fonts that it has made earlier: to make it anew takes a second."""
+        folder = Path(self.folder, "matplotlib")
+        folder.mkdir()
+        for made in matplotlib_cache().glob("fontlist-v*.json"):
+            shutil.copy(made, folder)
+        if self.isolation.user is not None:
+            for path in (folder, *folder.iterdir()):
+                os.chown(path, self.isolation.user, self.isolation.user)
+        return str(folder)
+
+    def start(self) -> "Forked":
+        number = next(self.numbers)
+        ours, theirs = socket.socketpair()
+        with theirs:
+            try:
+                pid = self._ask(START, number, theirs.fileno())
+            except HarnessError:
+                ours.close()
+                raise
+        self.connections[pid] = ours
+        return Forked(self, pid, ours, os.path.join(self.folder, str(number)))
+
+    def end(self, pid: int) -> int:
+        self.connections.pop(pid).close()
+        return self._ask(END, pid)
+
+    def _ask(self, word: int, number: int, *descriptors: int) -> int:
+        try:
+            socket.send_fds(self.control, [MESSAGE.pack(word, number)], descriptors)
+            return self._hear()
+        except OSError as problem:
+            raise HarnessError(f"the fork server does not answer ({problem})") from problem
+
+    def _hear(self) -> int:
+        answer = self.control.recv(MESSAGE.size)
+        if len(answer) < MESSAGE.size:
+            raise HarnessError("the fork server has ended")
+        return int(MESSAGE.unpack(answer)[1])
+
+    def close(self) -> None:
+        for connection in (self.control, *self.connections.values()):
+            connection.close()
+        try:
+            self.server.wait(10)
+        except subprocess.TimeoutExpired:
+            self.server.kill()
+            self.server.wait()
+        wipe(self.folder)
+
+
+def matplotlib_cache() -> Path:
+    """Where matplotlib keeps what it has found out, without importing it to ask."""
+    if own := os.environ.get("MPLCONFIGDIR"):
+        return Path(own)
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path("~/.cache").expanduser()) / "matplotlib"
+
+
+class Forked:
+    def __init__(self, server: ForkServer, pid: int, connection: socket.socket, home: str) -> None:
+        self.server = server
+        self.pid = pid
+        self.connection = connection
+        self.home = home
+        self.ended = ""
+
+    def exchange(self, message: bytes, seconds: float) -> bytes:
+        deadline = time.monotonic() + seconds
+        try:
+            self._send(LENGTH.pack(len(message)) + message, deadline)
+            answer = self._read(checked_length(self._read(LENGTH.size, deadline)), deadline)
+        except ConnectionError as problem:
+            raise EOFError from problem
+        refuse_if_overfull(self.home)
+        return answer
+
+    def _send(self, message: bytes, deadline: float) -> None:
+        left = memoryview(message)
+        while left:
+            with self._looking(deadline):
+                left = left[self.connection.send(left) :]
+
+    def _read(self, count: int, deadline: float) -> bytes:
+        data = bytearray()
+        while len(data) < count:
+            with self._looking(deadline):
+                piece = self.connection.recv(min(count - len(data), 2**20))
+                if not piece:
+                    raise EOFError
+                data += piece
+        return bytes(data)
+
+    @contextmanager
+    def _looking(self, deadline: float) -> Iterator[None]:
+        """Wait for the process a moment, and look at what it has written if it takes longer."""
+        left = deadline - time.monotonic()
+        if left <= 0:
+            raise TimeoutError
+        self.connection.settimeout(min(left, SECONDS_TO_LOOK))
+        with suppress(TimeoutError):
+            yield
+            return
+        refuse_if_overfull(self.home)
+
+    def end(self) -> str:
+        if not self.ended:
+            self.ended = manner(self.server.end(self.pid))
+        return self.ended
+
+
+# ---------------------------------------------------------------------------------------------- without one (Windows)
+
+
+class FreshProcesses:
+    isolation = Isolation()
+
+    def __init__(self) -> None:
+        self.running: list[Piped] = []
+
+    def start(self) -> "Piped":
+        self.running = [process for process in self.running if not process.ended]
+        self.running.append(Piped())
+        return self.running[-1]
+
+    def close(self) -> None:
+        for process in self.running:
+            process.end()
+
+
+class Piped:
+    """A process that talks over its standard input and output; its time limit is a timer that ends it."""
+
+    def __init__(self) -> None:
+        self.folder = tempfile.mkdtemp(prefix="autograder-")
+        self.ended = ""
+        self.process = subprocess.Popen(
+            command("worker"),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            bufsize=0,
+            env=environment(),
+            cwd=self.folder,
+            start_new_session=True,
+        )
+
+    def exchange(self, message: bytes, seconds: float) -> bytes:
+        assert self.process.stdin
+        assert self.process.stdout
+        reading = self.process.stdout.fileno()
+        timer = threading.Timer(seconds, self._kill)
+        deadline = time.monotonic() + seconds
+        timer.start()
+        try:
+            write(self.process.stdin.fileno(), message)
+            return read(reading, checked_length(read(reading, LENGTH.size)))
+        except (OSError, EOFError):
+            raise (TimeoutError if time.monotonic() >= deadline else EOFError) from None
+        finally:
+            timer.cancel()
+
+    def _kill(self) -> None:
+        if hasattr(os, "killpg") and self.process.poll() is None:
+            with suppress(ProcessLookupError, PermissionError):  # the timer, or the process itself, was faster
+                os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.kill()
+
+    def end(self) -> str:
+        if not self.ended:
+            self._kill()
+            self.ended = manner(self.process.wait())
+            with self.process:  # closes its pipes
+                wipe(self.folder)
+        return self.ended

@@ -1,0 +1,125 @@
+"""What runs inside a student's process: the cells of the notebook, then the functions that the grader asks for.
+
+It is told what to do by messages, one at a time, and answers each with one: `run_cell` a cell, `look` what a name
+stands for, `call` a function. Nothing that must stay secret, and nothing that decides a grade, is in this process.
+"""
+
+import builtins
+import os
+import struct
+import sys
+import types
+from collections.abc import Iterator
+from typing import Any, NoReturn
+
+from autograder.checking.answers import answer, is_stub, sentence
+from autograder.checking.calls import StudentError
+from autograder.checking.codec import pack, unpack
+from autograder.isolation.magics import run
+
+LENGTH = struct.Struct(">I")  # stands before each message
+
+Names = dict[str, Any]
+
+
+def serve(reading: int, writing: int) -> NoReturn:
+    """Answer messages until there are no more."""
+    names = stage()
+    try:
+        while True:
+            request = unpack(read(reading, *LENGTH.unpack(read(reading, LENGTH.size))))
+            write(writing, pack({"id": request.pop("id")} | respond(names, **request)))
+    finally:  # the grader has gone; threads or exit handlers of the student's have no say in it
+        os._exit(0)
+
+
+def read(descriptor: int, count: int) -> bytes:
+    data = bytearray()
+    while len(data) < count:
+        piece = os.read(descriptor, min(count - len(data), 2**20))
+        if not piece:
+            raise EOFError
+        data += piece
+    return bytes(data)
+
+
+def write(descriptor: int, message: bytes) -> None:
+    left = memoryview(LENGTH.pack(len(message)) + message)
+    while left:
+        left = left[os.write(descriptor, left) :]
+
+
+def respond(names: Names, do: str, **request: Any) -> dict[str, Any]:
+    try:
+        if do == "run_cell":
+            run_cell(names, **request)
+            return {}
+        if do == "look":
+            return {"found": look(names, **request)}
+        reply = answer(names[request["name"]], request["arguments"], request["keywords"], request["forbidden"])
+        return {"value": reply.value, "changed": reply.changed, "printed": reply.printed}
+    except StudentError as error:
+        return {"error": str(error)}
+    except BaseException as error:
+        return {"error": sentence(error)}
+
+
+def run_cell(names: Names, number: int, source: str) -> None:
+    run(source, f"<cell {number}>", names)
+
+
+def look(names: Names, name: str) -> str:
+    """What the student has made of the name of an exercise."""
+    if name not in names:
+        return "nothing"
+    if not callable(names[name]):
+        return "no function"
+    return "stub" if is_stub(names[name]) else "function"
+
+
+# ------------------------------------------------------------------------------------ what a notebook finds around it
+
+
+class Idle:
+    """Answers everything with itself: what a notebook wants from Jupyter or from the autograder leads to nothing."""
+
+    def __call__(self, *_: Any, **__: Any) -> "Idle":
+        return self
+
+    def __getattr__(self, name: str) -> "Idle":
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return self
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(())
+
+
+def stage() -> Names:
+    """The empty notebook: a module of its own, idle stand-ins for Jupyter and for `autograder`."""
+    idle = Idle()
+    for name in [name for name in sys.modules if name.partition(".")[0] == "autograder"]:
+        del sys.modules[name]
+    stand_in = types.ModuleType("autograder", "A stand-in: at grading, check() and its like do nothing.")
+    vars(stand_in)["__getattr__"] = idle.__getattr__  # `from autograder import check` finds it here
+    notebook = types.ModuleType("__main__")
+    sys.modules |= {"autograder": stand_in, "__main__": notebook}
+    sys.argv = ["notebook"]
+    builtins.input = lambda *_: ""
+    vars(notebook).update(display=idle, get_ipython=idle)
+    return vars(notebook)
+
+
+def silence() -> None:
+    """Let what the student prints go nowhere, and what is read be empty."""
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for descriptor in (0, 1, 2):
+        os.dup2(nowhere, descriptor)
+    os.close(nowhere)
+
+
+def main() -> NoReturn:
+    """Serve over the pipes that were standard input and output: one process for one student."""
+    reading, writing = os.dup(0), os.dup(1)
+    silence()
+    serve(reading, writing)

@@ -1,0 +1,118 @@
+"""The warm fork server: it has imported what notebooks import, and splits off a process for each student.
+
+It is started clean (never forked from the grader), holds no checks and no submission, and obeys a control socket:
+`START` comes with the student's socket and a number for the student's folder, and is answered with a process id; `END`
+with a process id is answered with how that process ended. When the socket closes, whatever happened to the grader, it
+ends its students, tidies up and goes.
+"""
+
+import gc
+import importlib
+import json
+import os
+import random
+import signal
+import socket
+import struct
+import sys
+import tempfile
+from contextlib import suppress
+from typing import NoReturn
+
+from autograder.checking.barrier import LIBRARY, prepare
+from autograder.isolation.folders import wipe
+from autograder.isolation.layers import Layers, become, die_with_parent
+from autograder.isolation.worker import serve, silence
+
+MESSAGE = struct.Struct(">Bi")  # a word, a number
+READY, START, END = range(3)
+STUDENT = 3  # the descriptor of a student's socket, the first after the standard ones
+
+
+def main() -> None:
+    settings, folder, descriptor, *modules = sys.argv[1:]
+    walls = json.loads(settings)
+    if walls["user"] is not None:
+        become(walls["user"])
+    students: dict[int, str] = {}  # process id -> folder
+    try:
+        warm_up(modules)
+        with suppress(ConnectionError, EOFError):
+            obey(socket.socket(fileno=int(descriptor)), folder, students, Layers(**walls["layers"]))
+    finally:
+        for pid, home in students.items():
+            end(pid, home)
+        wipe(folder)
+
+
+def obey(control: socket.socket, folder: str, students: dict[int, str], layers: Layers) -> NoReturn:
+    """Start and end students as the grader wishes, until it is gone."""
+    control.sendall(MESSAGE.pack(READY, os.getpid()))
+    while True:
+        message, sockets, *_ = socket.recv_fds(control, MESSAGE.size, 1)
+        if len(message) < MESSAGE.size:
+            raise EOFError
+        word, number = MESSAGE.unpack(message)
+        if word == START:
+            home, own = os.path.join(folder, str(number)), os.getpid()
+            os.mkdir(home, 0o700)
+            pid = os.fork() or be_a_student(sockets[0], home, own, layers)
+            os.close(sockets[0])
+            students[pid] = home
+            control.sendall(MESSAGE.pack(START, pid))
+        else:
+            control.sendall(MESSAGE.pack(END, end(number, students.pop(number))))
+
+
+def warm_up(modules: list[str]) -> None:
+    """Import what a student's notebook will import; what is missing here will be missed there."""
+    import numpy.random  # noqa: F401 (its import is what costs)
+
+    with suppress(ImportError):
+        import matplotlib.pyplot as plt
+
+        plt.subplots()[0].canvas.draw()  # the first drawing loads the fonts
+        plt.close()
+    for module in modules:
+        with suppress(ImportError):
+            importlib.import_module(module)
+    prepare(LIBRARY)
+    gc.collect()
+    gc.freeze()  # or a student's first collection would copy all of this
+
+
+def be_a_student(descriptor: int, home: str, parent: int, layers: Layers) -> NoReturn:
+    try:
+        die_with_parent(parent)
+        os.setsid()
+        os.dup2(descriptor, STUDENT)
+        silence()
+        os.closerange(STUDENT + 1, os.sysconf("SC_OPEN_MAX"))
+        os.umask(0o077)
+        os.chdir(home)
+        os.environ |= {"HOME": home, "TMPDIR": home}
+        tempfile.tempdir = None
+        start_random_numbers()
+        layers.put_up(home)
+        serve(STUDENT, STUDENT)
+    finally:
+        os._exit(1)
+
+
+def start_random_numbers() -> None:
+    """Forked processes would otherwise share a state that depends on how long the server has run."""
+    import numpy as np
+
+    random.seed(0)
+    np.random.seed(0)  # noqa: NPY002 (the state that students' `np.random.rand` uses)
+
+
+def end(pid: int, home: str) -> int:
+    """Kill a student's process and its group; give back its exit code, or minus the signal that ended it."""
+    with suppress(ProcessLookupError, PermissionError):  # it has not called setsid yet
+        os.killpg(pid, signal.SIGKILL)
+    with suppress(ProcessLookupError):
+        os.kill(pid, signal.SIGKILL)
+    _, status = os.waitpid(pid, 0)
+    wipe(home)
+    return os.waitstatus_to_exitcode(status)

@@ -1,0 +1,39 @@
+"""A made-up course, and ways to hand in for it."""
+
+import pytest
+
+from autograder.handing_in import Course, read_handed_in
+from tests.autograder.classroom import write_course
+from tests.autograder.handing_in.deliveries import facts, packed, told, written
+
+
+@pytest.fixture
+def course(tmp_path):
+    return Course(write_course(tmp_path / "course"), "a-course", "2.0", tmp_path / "releases")
+
+
+@pytest.fixture
+def read(course, tmp_path):
+    """Reads files that were handed in, in a folder and in a zip of it, which must come to the same."""
+
+    def reading(files, **wishes):
+        folder = written(tmp_path / "class", files)
+        archive = tmp_path / "class.zip"
+        archive.write_bytes(packed(files))
+        loose, inside = read_handed_in(folder, course, **wishes), read_handed_in(archive, course, **wishes)
+        assert facts(loose) == facts(inside)
+        assert told(loose, folder) == told(inside, archive)
+        assert loose.remarks == inside.remarks
+        return loose
+
+    return reading
+
+
+@pytest.fixture
+def read_zip(course, tmp_path):
+    def reading(files, **wishes):
+        archive = tmp_path / "class.zip"
+        archive.write_bytes(packed(files))
+        return read_handed_in(archive, course, **wishes)
+
+    return reading
