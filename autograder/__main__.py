@@ -121,7 +121,7 @@ def add_grade(commands: Commands) -> None:
 
 def run_grade(args: argparse.Namespace) -> int:
     from autograder.grading.commands import Wish, grade_path
-    from autograder.handing_in import RELEASES
+    from autograder.handing_in.course import RELEASES
     from autograder.isolation.sandbox import Limits
 
     limits = Limits(

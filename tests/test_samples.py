@@ -4,7 +4,8 @@ import pytest
 
 from autograder.grading.engine import grade
 from autograder.grading.gradebook import Gradebook
-from autograder.grading.handed_in import read_course, read_handed_in
+from autograder.handing_in.course import read_course
+from autograder.handing_in.reading import read_handed_in
 from samples.make import HERE, OTHERS, STUDENTS, everybody, handed_in
 
 

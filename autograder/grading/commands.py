@@ -14,16 +14,12 @@ from tqdm import tqdm
 from autograder.display import shown
 from autograder.exits import DONE, FLAGGED, INTERRUPTED, misused
 from autograder.grading.engine import grade, key_of
-from autograder.grading.gradebook import Gradebook, GradebookError, Key, Result
+from autograder.grading.gradebook import Gradebook, GradebookError
 from autograder.grading.grader import Done
-from autograder.handing_in import (
-    RELEASES,
-    HandedIn,
-    RosterError,
-    read_course,
-    read_handed_in,
-    read_roster,
-)
+from autograder.grading.results import Key, Result
+from autograder.handing_in.course import RELEASES, read_course
+from autograder.handing_in.reading import HandedIn, read_handed_in
+from autograder.handing_in.roster import RosterError, read_roster
 from autograder.handing_in.submission import Submission
 from autograder.isolation.levels import Isolation, IsolationError, isolation, isolation_level
 from autograder.isolation.sandbox import NOT_ATTEMPTED, Limits

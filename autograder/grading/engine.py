@@ -7,9 +7,10 @@ from contextlib import closing
 from dataclasses import replace
 
 from autograder.assignment import Assignment
-from autograder.grading.gradebook import Gradebook, Key, Result
+from autograder.grading.gradebook import Gradebook
 from autograder.grading.grader import Chunk, Done, Grader, version_of, versions_of
 from autograder.grading.pool import grade_in_processes
+from autograder.grading.results import Key, Result
 from autograder.handing_in.submission import Submission
 from autograder.isolation.levels import Isolation, isolation
 from autograder.isolation.sandbox import Limits
@@ -35,8 +36,9 @@ def grade(
     earlier = {key: gradebook.earlier(key) for key in by_key}
 
     def done(result: Result) -> None:
-        whole = completed(result, earlier[result.key], by_key[result.key].assignment.exercises)
-        gradebook.record(whole)
+        submission = by_key[result.key]
+        whole = completed(result, earlier[result.key], submission.assignment.exercises)
+        gradebook.record(whole, submission.content)
         progress(whole)
 
     walls = walls or isolation(megabytes=limits.megabytes)

@@ -5,21 +5,25 @@ probably did, or a fault of ours; and which attempt counts.
 import csv
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, astuple, dataclass, field, replace
+from dataclasses import asdict, astuple, fields, replace
 from pathlib import Path
 
-LAYOUT = 3  # of the tables; kept in the file
+from autograder.grading.decisions import Decision, Question
+from autograder.grading.results import Key, Likely, Result, Verdict
+
+LAYOUT = 4  # of the tables; kept in the file
 SECONDS_TO_WAIT = 10  # for another program that is writing to the file
 KEY = "student, notebook, digest, version"
-FACTS = f"{KEY}, attempt, release, versions, isolation, seconds, graded_at, problems, remarks, fault"
+FACTS = f"{KEY}, attempt, late, release, versions, isolation, seconds, graded_at, problems, remarks, fault"
 AS_JSON = ("versions", "problems", "remarks")
 TABLES = f"""
 BEGIN;
 CREATE TABLE results (
     id INTEGER PRIMARY KEY,
-    student TEXT, notebook TEXT, digest TEXT, version TEXT, attempt INTEGER, release TEXT, versions TEXT,
+    student TEXT, notebook TEXT, digest TEXT, version TEXT,
+    attempt INTEGER, late INTEGER, release TEXT, versions TEXT,
     isolation TEXT, seconds REAL, graded_at TEXT,
     problems TEXT, remarks TEXT, fault TEXT,
     counts INTEGER DEFAULT 0,
@@ -33,80 +37,20 @@ CREATE TABLE diagnoses (
     result INTEGER REFERENCES results ON DELETE CASCADE,
     exercise TEXT, name TEXT, sentence TEXT
 );
+CREATE TABLE contents (student TEXT, notebook TEXT, digest TEXT, content BLOB, PRIMARY KEY (student, notebook, digest));
+CREATE TABLE questions (notebook TEXT, question TEXT, points INTEGER, prompt TEXT, PRIMARY KEY (notebook, question));
+CREATE TABLE decisions (
+    id INTEGER PRIMARY KEY,
+    student TEXT, notebook TEXT, part TEXT, points REAL, reason TEXT, author TEXT, about TEXT, made_at TEXT
+);
 CREATE INDEX verdicts_of ON verdicts (result);
 CREATE INDEX diagnoses_of ON diagnoses (result);
 PRAGMA user_version = {LAYOUT};
 COMMIT;
 """
 
-Key = tuple[str, str, str, str]  # student, notebook, digest of the program, version of the checks
 
-
-@dataclass(frozen=True)
-class Verdict:
-    """What one check said about one submission."""
-
-    exercise: str
-    check: str
-    claim: str
-    points: int
-    holds: bool
-    reason: str = ""
-    call: str = ""
-
-
-@dataclass(frozen=True)
-class Likely:
-    """The mistake that a student probably made in one exercise: its name to be counted, its sentence to be read."""
-
-    exercise: str
-    name: str
-    sentence: str
-
-
-@dataclass(frozen=True)
-class Result:
-    """What grading one attempt gave. Where `fault` is not empty there is no score, but work for a person.
-
-    `problems` are the student's; `remarks` are ours, about what broke and did not touch the score.
-    """
-
-    student: str
-    notebook: str
-    digest: str  # of the submission's program
-    version: str  # of the checks
-    attempt: int = 1
-    release: str = ""  # that the notebook came from, if not from the current one
-    versions: Mapping[str, str] = field(default_factory=dict)  # of each exercise's checks
-    isolation: str = field(default="", compare=False)
-    seconds: float = field(default=0.0, compare=False)
-    graded_at: str = field(default="", compare=False)  # UTC; given when it is recorded
-    problems: tuple[str, ...] = ()
-    remarks: tuple[str, ...] = ()
-    fault: str = ""
-    verdicts: tuple[Verdict, ...] = ()
-    diagnoses: tuple[Likely, ...] = ()
-
-    @property
-    def key(self) -> Key:
-        return self.student, self.notebook, self.digest, self.version
-
-    @property
-    def scores(self) -> dict[str, tuple[int, int]]:
-        """Exercise -> points won, and points that there are."""
-        scores: dict[str, tuple[int, int]] = {}
-        for verdict in self.verdicts:
-            won, there_are = scores.get(verdict.exercise, (0, 0))
-            scores[verdict.exercise] = (won + verdict.points * verdict.holds, there_are + verdict.points)
-        return scores
-
-    @property
-    def total(self) -> int | None:
-        return None if self.fault else sum(won for won, _ in self.scores.values())
-
-    @property
-    def out_of(self) -> int:
-        return sum(there_are for _, there_are in self.scores.values())
+DECISION = [each.name for each in fields(Decision)]
 
 
 class GradebookError(Exception):
@@ -141,8 +85,8 @@ class Gradebook:
 
     # ------------------------------------------------------------------------------------ writing
 
-    def record(self, result: Result) -> None:
-        """Write a result in the place of an earlier one of the same program by the same checks."""
+    def record(self, result: Result, content: bytes = b"") -> None:
+        """Write a result in the place of an earlier one of the same program by the same checks, and the notebook."""
         texts = {name: json.dumps(getattr(result, name)) for name in AS_JSON}
         row = {name: getattr(result, name) for name in FACTS.split(", ")} | texts
         values = ", ".join("CURRENT_TIMESTAMP" if name == "graded_at" else f":{name}" for name in row)
@@ -151,6 +95,8 @@ class Gradebook:
             new = self.connection.execute(f"INSERT INTO results ({FACTS}) VALUES ({values})", row).lastrowid
             self._add("verdicts", new, result.verdicts)
             self._add("diagnoses", new, result.diagnoses)
+            if content:
+                self.connection.execute("REPLACE INTO contents VALUES (?, ?, ?, ?)", (*result.key[:3], content))
 
     def _add(self, table: str, result: int | None, things: Iterable[Verdict | Likely]) -> None:
         rows = [(result, *astuple(thing)) for thing in things]
@@ -163,6 +109,27 @@ class Gradebook:
             for key in keys:
                 self.connection.execute("UPDATE results SET counts = 0 WHERE (student, notebook) = (?, ?)", key[:2])
                 self.connection.execute(f"UPDATE results SET counts = 1 WHERE ({KEY}) = (?, ?, ?, ?)", key)
+
+    def ask(self, questions: Iterable[Question]) -> None:
+        """Note which questions there are for people to grade."""
+        with self._transaction():
+            self.connection.executemany("REPLACE INTO questions VALUES (?, ?, ?, ?)", map(astuple, questions))
+
+    def decide(self, decision: Decision) -> None:
+        *facts, _ = astuple(decision)
+        columns = ", ".join(DECISION)
+        with self._transaction():
+            self.connection.execute(
+                f"INSERT INTO decisions ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, CURRENT_TIMESTAMP)", facts
+            )
+
+    def forget(self, student: str) -> int:
+        """Remove all that is known of a student, also from the free pages of the file; return how many rows it was."""
+        with self._transaction():
+            deletions = [f"DELETE FROM {table} WHERE student = ?" for table in ("results", "contents", "decisions")]
+            rows = sum(self.connection.execute(deletion, [student]).rowcount for deletion in deletions)
+        self.connection.execute("VACUUM")
+        return rows
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -194,7 +161,7 @@ class Gradebook:
         for number, *row in self.connection.execute(query, values):
             facts = dict(zip(FACTS.split(", "), row, strict=True))
             facts |= {name: json.loads(facts[name]) for name in AS_JSON}
-            facts |= {name: tuple(facts[name]) for name in ("problems", "remarks")}
+            facts |= {name: tuple(facts[name]) for name in ("problems", "remarks")} | {"late": bool(facts["late"])}
             yield Result(**facts, verdicts=tuple(self._verdicts(number)), diagnoses=tuple(self._diagnoses(number)))
 
     def _verdicts(self, result: int) -> Iterator[Verdict]:
@@ -207,6 +174,22 @@ class Gradebook:
         columns = "exercise, name, sentence"
         rows = self.connection.execute(f"SELECT {columns} FROM diagnoses WHERE result = ? ORDER BY rowid", [result])
         yield from (Likely(*row) for row in rows)
+
+    def content_of(self, result: Result) -> bytes:
+        """The notebook as the student wrote it, packed."""
+        query = "SELECT content FROM contents WHERE (student, notebook, digest) = (?, ?, ?)"
+        found = self.connection.execute(query, result.key[:3]).fetchone()
+        return found[0] if found else b""
+
+    def questions(self) -> list[Question]:
+        return [Question(*row) for row in self.connection.execute("SELECT * FROM questions ORDER BY notebook, rowid")]
+
+    def decisions(self) -> list[Decision]:
+        """All that were ever taken, in their order."""
+        return [
+            Decision(*row)
+            for row in self.connection.execute(f"SELECT {', '.join(DECISION)} FROM decisions ORDER BY id")
+        ]
 
     def totals(self) -> dict[tuple[str, str], int | None]:
         """(notebook, student) -> points, or None where a person has to look."""

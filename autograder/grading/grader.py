@@ -12,7 +12,8 @@ from autograder.checking.answers import sentence
 from autograder.checking.checks import HarnessError, Outcome, run_checks
 from autograder.exercise import Exercise
 from autograder.feedback.diagnosis import diagnose
-from autograder.grading.gradebook import GradebookError, Likely, Result, Verdict
+from autograder.grading.gradebook import GradebookError
+from autograder.grading.results import Likely, Result, Verdict
 from autograder.handing_in.submission import Submission
 from autograder.isolation.levels import Isolation
 from autograder.isolation.processes import Starter, starter
@@ -40,6 +41,7 @@ class Chunk:
             submission.digest,
             version_of(self.assignment, self.limits),
             attempt=submission.attempt,
+            late=submission.late,
             release=submission.release,
             versions={name: versions[name] for name in self.exercises},
             **facts,

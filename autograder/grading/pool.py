@@ -9,8 +9,8 @@ from dataclasses import replace
 from multiprocessing.connection import Connection, wait
 from typing import cast
 
-from autograder.grading.gradebook import Result
 from autograder.grading.grader import Chunk, Done, Grader
+from autograder.grading.results import Result
 from autograder.isolation.levels import Isolation
 
 MOST_BY_ONE = 1000  # submissions that a process grades before it makes room for a fresh one

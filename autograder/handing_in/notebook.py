@@ -2,6 +2,7 @@
 
 import json
 import re
+import zlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -24,11 +25,15 @@ class SubmissionError(Exception):
 
 @dataclass(frozen=True)
 class Notebook:
-    """The code cells that are not empty; the release that the notebook says it is of; its first heading."""
+    """The code cells that are not empty; the release that the notebook says it is of; its first heading.
+
+    `content` is all that the student wrote, packed: a notebook of format 4 without outputs.
+    """
 
     cells: tuple[Cell, ...]
     release: Mapping[str, str]
     heading: str
+    content: bytes
 
 
 def parse_notebook(data: bytes) -> Notebook:
@@ -64,7 +69,25 @@ def notebook_from(content: Any) -> Notebook:
         tuple(cell for cell in code if cell.source.strip()),
         release_in(content),
         heading_in(source_of(cell) for cell in cells if cell["cell_type"] in ("markdown", "heading")),
+        packed(cells),
     )
+
+
+def packed(cells: Iterable[Any]) -> bytes:
+    written = [
+        {
+            "cell_type": "code" if cell["cell_type"] == "code" else "markdown",
+            "id": str(cell.get("id", "")),
+            "source": tidy(source_of(cell)),
+        }
+        for cell in cells
+    ]
+    return zlib.compress(json.dumps(written, ensure_ascii=False).encode(), 1)
+
+
+def unpacked(content: bytes) -> list[dict[str, str]]:
+    """The cells of a packed notebook: their `cell_type`, `id` and `source`."""
+    return json.loads(zlib.decompress(content)) if content else []
 
 
 def all_cells(content: Any) -> list[Any]:

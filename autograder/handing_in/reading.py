@@ -86,7 +86,8 @@ def read_item(found: Found, path: Path, course: Course, only: str | None) -> Ite
         return Item(replace(without, problem=str(problem)))
     release = "" if known is course.current else notebook.release["version"]
     cells = program(notebook.cells, assignment)
-    return Item(without, Submission("", assignment, shown_path(path, found), cells, release=release))
+    shown_as = shown_path(path, found)
+    return Item(without, Submission("", assignment, shown_as, cells, release=release, content=notebook.content))
 
 
 def shown_path(path: Path, found: Found) -> Path:

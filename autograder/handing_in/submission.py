@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from autograder.assignment import Assignment, fingerprint
 from autograder.handing_in.notebook import MOST_BYTES, Notebook, SubmissionError, parse_notebook
@@ -23,7 +24,8 @@ class Submission:
 
     `path` is where it was found, fit to be shown: inside a zip there is no such file. `attempt` counts from the
     earliest on. `late` and `lms_id`, the student's number there, are what the name told that Canvas or Moodle gave it.
-    `release` is the version whose exercises grade it, where that is not the current one.
+    `release` is the version whose exercises grade it, where that is not the current one. `content` is all that the
+    student wrote, packed.
     """
 
     student: str
@@ -34,6 +36,11 @@ class Submission:
     late: bool = False
     lms_id: str = ""
     release: str = ""
+    content: bytes = field(default=b"", repr=False)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What travels to another process: all but what is kept for people to read."""
+        return {name: value for name, value in vars(self).items() if name != "content"}
 
     @property
     def notebook(self) -> str:

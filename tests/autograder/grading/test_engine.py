@@ -16,7 +16,8 @@ from autograder.authoring.notebooks import NOTEBOOKS
 from autograder.grading.engine import grade, key_of
 from autograder.grading.gradebook import Gradebook
 from autograder.grading.grader import Chunk, Grader
-from autograder.handing_in import Course, read_handed_in
+from autograder.handing_in.course import Course
+from autograder.handing_in.reading import read_handed_in
 from autograder.handing_in.submission import read_submission
 from autograder.isolation.sandbox import Limits
 from tests.autograder.classroom import DEMO, RELEASED, RIGHT, RIGHT_DOUBLE, RIGHT_TRIPLE, write_course, write_notebook

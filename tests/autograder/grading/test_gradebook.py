@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from autograder.grading.gradebook import Gradebook, GradebookError, Likely, Result, Verdict
+from autograder.grading.gradebook import Gradebook, GradebookError
+from autograder.grading.results import Likely, Result, Verdict
 
 GOOD = Verdict("double", "test_twice", "It is twice as much.", 2, True)
 BAD = Verdict("double", "test_stays", "The argument stays.", 1, False, "it was changed", "double(np.array([1.0]))")

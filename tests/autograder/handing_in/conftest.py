@@ -2,7 +2,8 @@
 
 import pytest
 
-from autograder.handing_in import Course, read_handed_in
+from autograder.handing_in.course import Course
+from autograder.handing_in.reading import read_handed_in
 from tests.autograder.classroom import write_course
 from tests.autograder.handing_in.deliveries import facts, packed, told, written
 

@@ -9,7 +9,8 @@ import zipfile
 
 import pytest
 
-from autograder.handing_in import files, read_handed_in
+from autograder.handing_in import files
+from autograder.handing_in.reading import read_handed_in
 from tests.autograder.handing_in.deliveries import facts, notebook, packed, students, told, written
 
 N = notebook()

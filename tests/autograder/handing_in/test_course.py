@@ -2,7 +2,8 @@
 
 import pytest
 
-from autograder.handing_in import read_course, read_handed_in
+from autograder.handing_in.course import read_course
+from autograder.handing_in.reading import read_handed_in
 from tests.autograder.classroom import RIGHT, TRIPLE_HIDDEN, write_course
 from tests.autograder.handing_in.deliveries import notebook, students, told, written
 

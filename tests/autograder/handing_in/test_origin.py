@@ -5,7 +5,7 @@ import zipfile
 
 import pytest
 
-from autograder.handing_in import read_handed_in
+from autograder.handing_in.reading import read_handed_in
 from tests.autograder.classroom import RIGHT_DOUBLE
 from tests.autograder.handing_in.deliveries import facts, notebook, packed, students, told, written
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from autograder.handing_in import RosterError, read_roster
+from autograder.handing_in.roster import RosterError, read_roster
 from tests.autograder.handing_in.deliveries import notebook, students
 
 N = notebook()
