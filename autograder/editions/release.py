@@ -26,7 +26,8 @@ KEPT = ROOT / "releases"  # for grading later; students never get it
 START = "L0"  # in every release: it explains the others
 AS_THEY_ARE = ("course.py", "pyproject.toml", "requirements.lock", "environment.yml", "LICENSE", "LICENSE-notebooks")
 LIBRARY_FILES = (".py", ".csv", ".csv.gz", ".md")  # code, data, and the data's licences
-COMMANDS = ("__init__", "__main__", "environment", "grading/rehearsal", "editions/update")  # what a student may call
+COMMANDS = ("__init__", "__main__", "commands/doctor", "commands/check", "commands/update")  # what a student may call
+STARTED = ("isolation/trial",)  # by its name, so that no import tells of it
 LINK = re.compile(r"(?<!!)\[([^\]]*)\]\(([^)#\s]+)[^)]*\)")
 
 Files = dict[str, bytes]  # path inside the release -> contents
@@ -144,13 +145,12 @@ def library_files() -> list[Path]:
 
 def harness_files(exercises: Iterable[Path]) -> list[Path]:
     """The modules that a student's commands, and the checks, import, and those that these import."""
-    waiting = {HOME / f"{name}.py" for name in COMMANDS} | {file for path in exercises for file in imported(path)}
+    waiting = {HOME / f"{name}.py" for name in (*COMMANDS, *STARTED)} | {file for path in exercises for file in imported(path)}
     found: set[Path] = set()
     while waiting:
         path = waiting.pop()
         found.add(path)
-        if path.stem != "__main__":  # it names the modules of every command, but offers only those that it finds
-            waiting |= imported(path) - found
+        waiting |= imported(path) - found
     return [*sorted(found), HOME / "checking" / "pytest.ini"]
 
 
