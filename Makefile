@@ -32,6 +32,12 @@ bench-check:     ## how long a student waits for check()
 bench-sliders:   ## our sliders against plain interact, in Chromium
 	$(COURSE) dev -m benchmarks.sliders
 
+bench-grading:   ## our grading against nbgrader and otter-grader, the same class in one run
+	$(COURSE) dev -m benchmarks.grading
+
+soak:            ## 5,000 submissions: flat memory, and nothing left behind
+	$(COURSE) dev -m benchmarks.soak
+
 site:            ## write the course as web pages into site/
 	$(COURSE) dev -m sitebuilder
 
@@ -46,4 +52,4 @@ lock:            ## renew requirements.lock within the bounds of pyproject.toml
 	$(COURSE) dev -m uv pip compile --quiet --universal --python-version 3.11 --all-extras --upgrade \
 	    --custom-compile-command "make lock" pyproject.toml --output-file requirements.lock
 
-.PHONY: help lab test test-all notebooks syllabus samples bench-library bench-check bench-sliders site glossary pictures lock
+.PHONY: help lab test test-all notebooks syllabus samples bench-library bench-check bench-sliders bench-grading soak site glossary pictures lock

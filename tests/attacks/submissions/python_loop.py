@@ -1,0 +1,11 @@
+"""Never returns.
+
+kind: stop
+A, B, C: nothing
+"""
+
+
+# %%
+def midpoint(a, b):
+    while True:
+        pass
