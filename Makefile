@@ -35,6 +35,9 @@ bench-sliders:   ## our sliders against plain interact, in Chromium
 bench-grading:   ## our grading against nbgrader and otter-grader, the same class in one run
 	$(COURSE) dev -m benchmarks.grading
 
+attacks:         ## write docs/attacks.md from the hostile notebooks of the tests
+	$(COURSE) dev -m tests.attacks.table
+
 soak:            ## 5,000 submissions: flat memory, and nothing left behind
 	$(COURSE) dev -m benchmarks.soak
 
@@ -52,4 +55,4 @@ lock:            ## renew requirements.lock within the bounds of pyproject.toml
 	$(COURSE) dev -m uv pip compile --quiet --universal --python-version 3.11 --all-extras --upgrade \
 	    --custom-compile-command "make lock" pyproject.toml --output-file requirements.lock
 
-.PHONY: help lab test test-all notebooks syllabus samples bench-library bench-check bench-sliders bench-grading soak site glossary pictures lock
+.PHONY: help lab test test-all notebooks syllabus samples bench-library bench-check bench-sliders bench-grading soak attacks site glossary pictures lock

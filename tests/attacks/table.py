@@ -1,4 +1,4 @@
-"""Writes docs/attacks.md, the table of all hostile submissions: `python -m tests.attacks.table`."""
+"""Writes docs/attacks.md, the table of all hostile submissions: `make attacks`."""
 
 from collections import Counter
 from pathlib import Path
@@ -19,7 +19,7 @@ secret, no change, nothing left behind, nobody stopped, no fault flagged. The ba
 the library stands inside the student's process: it tells honest students what to write themselves, and a determined one
 gets around it.
 
-This page is made from the files: `python -m tests.attacks.table`.
+This page is made from the files: `make attacks`.
 """
 
 

@@ -43,7 +43,7 @@ def test_little_can_be_reached_behind_walls():
 
 
 def test_the_table_in_the_docs_is_up_to_date():
-    assert PAGE.read_text(encoding="utf-8") == page(), "run `python -m tests.attacks.table`"
+    assert PAGE.read_text(encoding="utf-8") == page(), "run `make attacks`"
 
 
 def test_an_honest_notebook_is_evidence_of_nothing(tmp_path):
