@@ -10,7 +10,10 @@ from pathlib import Path
 from autograder import commands
 
 # The order of a course: what a student meets, what an author does, what an instructor does. Others come behind.
-ORDER = ("doctor", "check", "update", "new", "build", "validate", "release", "init", "grade")
+ORDER = (
+    "doctor", "check", "update", "new", "build", "validate", "init", "release", "grade", "grade_written", "override",
+    "history", "report", "similar", "export", "package", "forget",
+)  # fmt: skip
 
 
 def main() -> int:

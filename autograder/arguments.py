@@ -1,6 +1,8 @@
-"""Kinds of arguments."""
+"""Kinds of arguments, and defaults that several commands share."""
 
 import argparse
+
+BOOK = "gradebook.sqlite"
 
 
 def positive(text: str) -> int:

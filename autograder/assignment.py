@@ -7,16 +7,26 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from autograder.checking.checks import PUBLIC_SEED
 from autograder.editions.stamp import StampError, cell_digest, read_stamp
 from autograder.exercise import HOME, Exercise
+from autograder.grading.decisions import Question
 from autograder.handing_in.notebook import source_of, tidy
 from autograder.isolation.magics import UNPARSABLE, neutralised
 
-ONLY_FOR_READING = ("released_cells", "skipped", "_cells", "_digests")
+ONLY_FOR_READING = ("released_cells", "skipped", "written", "_cells", "_digests")
 OPINIONS = HOME / "testing.py"  # what checks are written with
+
+
+class Written(NamedTuple):
+    """A cell as it was released; its points are those that a person gives."""
+
+    id: str
+    cell_type: str
+    source: str
+    points: int = 0
 
 
 @dataclass(frozen=True)
@@ -98,6 +108,27 @@ class Assignment:
         return tuple(sorted(name for name in names if name.partition(".")[0] not in ("", "autograder")))
 
     @cached_property
+    def written(self) -> tuple[Written, ...]:
+        """All cells as they were released, in their order."""
+        return tuple(
+            Written(
+                str(cell.get("id", "")), cell["cell_type"], tidy(source_of(cell)), cell["metadata"].get("points", 0)
+            )
+            for cell in self._read()
+        )
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """What a person grades. Only the released notebook says what it is worth: a student's copy may say anything."""
+        return tuple(Question(self.notebook, cell.id, cell.points, cell.source) for cell in self.written if cell.points)
+
+    def rubric(self, question: str) -> str:
+        """By what the answers to a question are judged; it lies among the keys, where students never get it."""
+        folders = dict.fromkeys(path.parents[2] / "keys" / self.notebook for path in self.public)
+        found = [file for folder in folders if (file := folder / f"{question}.md").exists()]
+        return found[0].read_text(encoding="utf-8") if found else ""
+
+    @cached_property
     def _digests(self) -> frozenset[str] | None:
         """Of the cells as they were released: in a student's folder the notebook itself may have changed since."""
         try:
@@ -108,14 +139,14 @@ class Assignment:
 
     @cached_property
     def _cells(self) -> list[tuple[str, set[str]]]:
-        if self.released is None:
-            return []
-        cells: list[Any] = json.loads(self.released.read_text(encoding="utf-8"))["cells"]
         return [
             (tidy(source_of(cell)).strip(), set(cell["metadata"].get("tags", ())))
-            for cell in cells
+            for cell in self._read()
             if cell["cell_type"] == "code"
         ]
+
+    def _read(self) -> list[Any]:
+        return json.loads(self.released.read_text(encoding="utf-8"))["cells"] if self.released else []
 
 
 def tree_of(source: str) -> ast.Module:

@@ -249,20 +249,50 @@ def handed_in(student: Student) -> str:
 # ------------------------------------------------------------------------------------------ the other notebooks
 
 
+# What they write where a person grades: by notebook and question, and by student.
+WRITTEN = {
+    ("L6", "press-release"): {
+        "ada": """\
+A computer program may help doctors to tell malignant lumps from benign ones. Before anything was chosen, 190 of 569
+patients were set aside, and looked at (almost) only once, at the end. Among their 71 malignant tumours the program
+missed none. That does not mean that it never will: up to about 4 in 100 may be missed. It raised 23 false alarms among
+119 benign lumps. If a miss is as bad as ten alarms, this is a cost of 0.12 per patient, plausibly 0.07 to 0.17.
+
+The study did not compare the program with doctors. It does not say what would happen in a screening, where very few
+people are ill, nor in another clinic with another camera.""",
+        "blaise": """\
+In a test on 190 patients the program found all 71 malignant tumours and raised 23 false alarms; the cost was 0.121 per
+patient (95 % of the resamples: 0.074 to 0.168), with the out-of-fold threshold of -2.73. No doctor took part.""",
+        "carl": """\
+**A computer finds every malignant tumour!** Recall is 1.0, with a bootstrap interval from 1 to 1, and the cost is only
+0.053 when the best threshold is used. <script>alert("graded")</script>""",
+    }
+}
+
+
+def write_answers(notebook: str, student: str, handed_in: Notebook) -> None:
+    """Below the question, in its cell."""
+    for (place, question), texts in WRITTEN.items():
+        if place == notebook and student in texts:
+            asked = cell(handed_in, question)
+            asked["source"] = f"{asked['source'].removesuffix('…')}{texts[student]}"
+
+
 def four_students(notebook: str) -> list[Student]:
     """Of the third only this much is expected: every exercise loses points."""
 
-    def answering(source: Callable[[Exercise], str]) -> Callable[[Notebook], None]:
+    def answering(student: str, source: Callable[[Exercise], str]) -> Callable[[Notebook], None]:
         def change(handed_in: Notebook) -> None:
             for name, exercise in exercises_of(notebook).items():
                 answer(handed_in, name, source(exercise))
+            write_answers(notebook, student, handed_in)
 
         return change
 
     changes = {
-        "ada": answering(lambda exercise: exercise.solution),
-        "blaise": answering(lambda exercise: by_itself(exercise, "right_")),
-        "carl": answering(lambda exercise: by_itself(exercise, "wrong_")),
+        "ada": answering("ada", lambda exercise: exercise.solution),
+        "blaise": answering("blaise", lambda exercise: by_itself(exercise, "right_")),
+        "carl": answering("carl", lambda exercise: by_itself(exercise, "wrong_")),
         "dorothy": unsolved,
     }
     return [Student(name, (), change, notebook) for name, change in changes.items()]

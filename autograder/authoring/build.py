@@ -8,6 +8,7 @@ import json
 import os
 import time
 from pathlib import Path
+from typing import Any
 
 import nbformat
 from nbclient import NotebookClient
@@ -62,9 +63,12 @@ def notebook_of(source: Path) -> Path:
     return NOTEBOOKS / f"{source.stem}.ipynb"
 
 
-def contents(notebook: Notebook) -> list[tuple[str, str, str, list[str]]]:
+def contents(notebook: Notebook) -> list[tuple[Any, ...]]:
     """What a person wrote: everything of the cells but their outputs."""
-    return [(cell.id, cell.cell_type, cell.source, cell.metadata.get("tags", [])) for cell in notebook.cells]
+    return [
+        (cell.id, cell.cell_type, cell.source, cell.metadata.get("tags", []), cell.metadata.get("points"))
+        for cell in notebook.cells
+    ]
 
 
 async def build_one(source: Path) -> bool:

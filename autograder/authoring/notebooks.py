@@ -56,7 +56,8 @@ def expand(cell: Cell, *, solved: bool) -> Iterator[Cell]:
         proof = f"report = check({name})\nassert report.passed, report\nreport" if solved else f"check({name})"
         yield code_cell(proof, f"{name}-check", ["check"])
     elif cell.cell_type == "markdown":
-        yield text_cell(cell.source, cell.metadata.get("id", ""), cell.metadata.get("tags", []))
+        facts = cell.metadata
+        yield text_cell(cell.source, facts.get("id", ""), facts.get("tags", []), facts.get("points"))
     else:
         yield code_cell(cell.source, cell.metadata.get("id", ""), cell.metadata.get("tags", []))
 
@@ -69,11 +70,17 @@ def code_cell(source: str, name: str, tags: list[str]) -> Cell:
     return nbformat.v4.new_code_cell(source, id=name, metadata={"tags": tags})
 
 
-def text_cell(source: str, name: str, tags: list[str] | None = None) -> Cell:
-    """A text; one that is there to be filled in by the student has the tag `answer`, and needs an id of its own."""
+def text_cell(source: str, name: str, tags: list[str] | None = None, points: Any = None) -> Cell:
+    """A text; one that is there to be filled in by the student has the tag `answer`, and needs an id of its own.
+
+    An answer may be worth points, which a person gives.
+    """
     if tags and (tags != ["answer"] or not name):
         raise SourceError(f'a text has no tags but "answer", and then also an id; got {tags} and the id {name!r}')
-    return nbformat.v4.new_markdown_cell(source, id=name or "unnamed", metadata={"tags": tags} if tags else {})
+    if points is not None and not (tags and type(points) is int and points > 0):
+        raise SourceError(f'only a text tagged "answer" is worth points, a whole number of them; got points={points!r}')
+    metadata = ({"tags": tags} if tags else {}) | ({"points": points} if points else {})
+    return nbformat.v4.new_markdown_cell(source, id=name or "unnamed", metadata=metadata)
 
 
 def name_text_cells(cells: list[Cell]) -> None:

@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from autograder.arguments import positive, seconds
+from autograder.arguments import BOOK, positive, seconds
 
 
 def add(commands: Any) -> None:
@@ -15,13 +15,12 @@ def add(commands: Any) -> None:
         epilog="Exit code: 0 all graded; 1 something needs a person; 2 misused; 130 interrupted.",
     )
     grade.add_argument("path", type=Path, metavar="PATH", help="a notebook, a folder of them, or a zip from an LMS")
-    grade.add_argument(
-        "--gradebook", type=Path, metavar="FILE", default="gradebook.sqlite", help="default: %(default)s"
-    )
+    grade.add_argument("--gradebook", type=Path, metavar="FILE", default=BOOK, help="default: %(default)s")
     grade.add_argument("--csv", type=Path, metavar="FILE", help="the scores (default: beside the gradebook)")
+    grade.add_argument("--course", type=Path, metavar="FILE", help="default: course.toml, if it is here")
     grade.add_argument("--notebook", metavar="NAME", help="only this one, such as L1a")
     grade.add_argument("--roster", type=Path, metavar="CSV", help="who is in the class: columns id, name, email, …")
-    grade.add_argument("--attempt", choices=("latest", "best"), default="latest", help="which counts (default: latest)")
+    grade.add_argument("--attempt", choices=("latest", "best"), default="", help="which counts (default: latest)")
     grade.add_argument("--jobs", type=positive, metavar="N", default=os.cpu_count() or 1, help="processes at a time")
     grade.add_argument("--timeout", type=seconds, metavar="SECONDS", default=5, help="for one call (default: 5)")
     grade.add_argument("--exercise-timeout", type=seconds, metavar="SECONDS", help="default: 4 times that of a call")
@@ -53,10 +52,11 @@ def run(args: argparse.Namespace) -> int:
         limits,
         only=args.notebook,
         jobs=args.jobs,
-        best=args.attempt == "best",
+        attempt=args.attempt,
         level=args.isolation,
         as_json=args.json,
         roster=args.roster,
         releases=args.releases or RELEASES,
+        course=args.course,
     )
     return grade_path(wish)

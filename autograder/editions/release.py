@@ -143,9 +143,10 @@ def library_files() -> list[Path]:
     return [path for path in found if path.name.endswith(LIBRARY_FILES) and not path.name.startswith(".")]
 
 
-def harness_files(exercises: Iterable[Path]) -> list[Path]:
+def harness_files(exercises: Iterable[Path], commands: Iterable[str] = COMMANDS) -> list[Path]:
     """The modules that a student's commands, and the checks, import, and those that these import."""
-    waiting = {HOME / f"{name}.py" for name in (*COMMANDS, *STARTED)} | {file for path in exercises for file in imported(path)}
+    waiting = {HOME / f"{name}.py" for name in (*commands, *STARTED)}
+    waiting |= {file for path in exercises for file in imported(path)}
     found: set[Path] = set()
     while waiting:
         path = waiting.pop()

@@ -3,21 +3,22 @@
 import json
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tqdm import tqdm
-
+from autograder.course.for_grading import by_limits, course_of, limits_of
+from autograder.course.settings import Settings, SettingsError, find_settings
 from autograder.display import shown
 from autograder.exits import DONE, FLAGGED, INTERRUPTED, misused
+from autograder.grading.decisions import Question
 from autograder.grading.engine import grade, key_of
 from autograder.grading.gradebook import Gradebook, GradebookError
 from autograder.grading.grader import Done
 from autograder.grading.results import Key, Result
-from autograder.handing_in.course import RELEASES, read_course
+from autograder.handing_in.course import RELEASES
 from autograder.handing_in.reading import HandedIn, read_handed_in
 from autograder.handing_in.roster import RosterError, read_roster
 from autograder.handing_in.submission import Submission
@@ -35,11 +36,12 @@ class Wish:
     limits: Limits
     only: str | None = None
     jobs: int = 1
-    best: bool = False  # of several attempts the best one counts, else the latest
+    attempt: str = ""  # which of several counts, the latest or the best; else what the course file says
     level: str = ""
     as_json: bool = False
     roster: Path | None = None
     releases: Path = RELEASES
+    course: Path | None = None
 
 
 class WishError(Exception):
@@ -50,14 +52,15 @@ def grade_path(wish: Wish) -> int:
     """Grade all submissions that changed; print a table, write the gradebook and a spreadsheet."""
     try:
         walls = trusted_walls(wish)
-        handed_in = read(wish)
+        settings = find_settings(wish.course)
+        handed_in = read(wish, settings)
         wish.sheet.open("a").close()  # better to fail now than after an hour
         gradebook = Gradebook(wish.book)
-    except (OSError, GradebookError, IsolationError, RosterError, WishError) as problem:
+    except (OSError, GradebookError, IsolationError, RosterError, SettingsError, WishError) as problem:
         return misused("grade", str(problem))
     with closing(gradebook):
         try:
-            run = Run(wish, walls, gradebook, handed_in)
+            run = Run(wish, settings, walls, gradebook, handed_in)
             run.grade()
             gradebook.write_csv(wish.sheet)
         except (GradebookError, OSError) as problem:
@@ -68,11 +71,11 @@ def grade_path(wish: Wish) -> int:
     return FLAGGED if handed_in.unreadable or any(result.fault for result in run.results) else DONE
 
 
-def read(wish: Wish) -> HandedIn:
-    course = read_course(wish.releases)
+def read(wish: Wish, settings: Settings) -> HandedIn:
+    course = course_of(settings, wish.releases)
     if wish.only and wish.only not in course.current:
         raise WishError(f"no notebook is called {wish.only}; there are {', '.join(course.current)}")
-    roster = read_roster(wish.roster) if wish.roster else None
+    roster = read_roster(wish.roster) if wish.roster else settings.roster
     return read_handed_in(wish.path, course, only=wish.only, roster=roster)
 
 
@@ -89,27 +92,32 @@ def trusted_walls(wish: Wish) -> Isolation:
 class Run:
     """Grades what is due of some submissions, and settles which attempt of each student counts."""
 
-    def __init__(self, wish: Wish, walls: Isolation, gradebook: Gradebook, handed_in: HandedIn) -> None:
+    def __init__(
+        self, wish: Wish, settings: Settings, walls: Isolation, gradebook: Gradebook, handed_in: HandedIn
+    ) -> None:
         self.wish = wish
+        self.settings = settings
         self.handed_in = handed_in
         self.walls = walls
         self.gradebook = gradebook
         self.attempts: dict[tuple[str, str], list[Submission]] = {}
         for each in handed_in.submissions:
             self.attempts.setdefault((each.notebook, each.student), []).append(each)
-        if not wish.best:
+        if (wish.attempt or settings.attempts) != "best":
             self.attempts = {who: several[-1:] for who, several in self.attempts.items()}
         self.keys = {self.key(each): each for several in self.attempts.values() for each in several}
         self.due = [each for key, each in self.keys.items() if not gradebook.holds(key)]
+        self.before = {(each.notebook, each.student): each for each in gradebook.results()}
         self.results: list[Result] = []
         self.finished = False
 
     def key(self, submission: Submission) -> Key:
-        return key_of(submission, self.wish.limits)
+        return key_of(submission, limits_of(submission.student, self.settings, self.wish.limits))
 
     def grade(self) -> None:
         def work(done: Done) -> None:
-            grade(self.due, self.gradebook, jobs=wish.jobs, limits=wish.limits, walls=self.walls, progress=done)
+            for limits, own in by_limits(self.due, self.settings, wish.limits).items():
+                grade(own, self.gradebook, jobs=wish.jobs, limits=limits, walls=self.walls, progress=done)
 
         wish = self.wish
         self.finished = with_progress(len(self.due), work, quiet=wish.as_json)
@@ -120,6 +128,24 @@ class Run:
             if (keys := [self.key(each) for each in several if self.key(each) in graded])
         ]
         self.gradebook.settle(result.key for result in self.results)
+        self.gradebook.keep({result.key: self.keys[result.key].content for result in self.results})
+        self.gradebook.ask(self.questions)
+
+    @property
+    def questions(self) -> list[Question]:
+        """What a person has to grade; those of the current release last, so that what is asked now is what counts."""
+        submissions = sorted(self.keys.values(), key=lambda each: not each.release)
+        return list(dict.fromkeys(question for each in submissions for question in each.assignment.questions))
+
+    @property
+    def changes(self) -> Iterator[str]:
+        """What became of grades that there were: a sentence for each exercise that is worth more or less now."""
+        for result in self.results:
+            earlier = self.before.get((result.notebook, result.student))
+            for name, (won, _) in result.scores.items() if earlier else ():
+                was, _ = earlier.scores.get(name, (None, 0)) if earlier else (None, 0)
+                if was not in (won, None):
+                    yield f"{result.student}, {result.notebook}, {name}: {was} → {won}"
 
 
 def worth(result: Result) -> tuple[bool, int, int]:
@@ -129,11 +155,16 @@ def worth(result: Result) -> tuple[bool, int, int]:
 
 def with_progress(count: int, work: Callable[[Done], None], *, quiet: bool = False) -> bool:
     """Do the work with a bar that moves at each result, where somebody watches; return False after a Ctrl-C."""
-    with tqdm(total=count, unit=" notebooks", smoothing=0.05, disable=True if quiet or not count else None) as bar:
-        try:
-            work(lambda _: bar.update())
-        except KeyboardInterrupt:
-            return False
+    try:
+        if quiet or not count or not sys.stderr.isatty():
+            work(lambda _: None)
+        else:
+            from tqdm import tqdm  # a tenth of a second, for those who see it
+
+            with tqdm(total=count, unit=" notebooks", smoothing=0.05) as bar:
+                work(lambda _: bar.update())
+    except KeyboardInterrupt:
+        return False
     return True
 
 
@@ -146,6 +177,10 @@ def show(wish: Wish, run: Run) -> None:
         return
     for notebook in dict.fromkeys(result.notebook for result in run.results):
         print_table(notebook, [result for result in run.results if result.notebook == notebook])
+    if changes := list(run.changes):
+        print("Grades that have changed:", *changes, sep="\n  ", end="\n\n")
+    for question in run.questions:
+        print(f"{question.notebook}, {question.question}: a person grades it, with `autograder grade-written`")
     for file in run.handed_in.unreadable:
         print(f"not graded: {file.path}: {file.why}")
     for remark in run.handed_in.remarks:
@@ -178,6 +213,7 @@ def as_facts(wish: Wish, run: Run) -> dict[str, Any]:
             }
             for result in run.results
         ],
+        "changes": list(run.changes),
         "not_graded": [
             {"student": file.student, "file": str(file.path), "why": file.why} for file in run.handed_in.unreadable
         ],

@@ -14,6 +14,7 @@ from autograder.grading.results import Key, Result
 from autograder.handing_in.submission import Submission
 from autograder.isolation.levels import Isolation, isolation
 from autograder.isolation.sandbox import Limits
+from autograder.isolation.zygote import DRAWING
 
 LARGEST_CHUNK = 100  # small enough that no process is left alone with a long one
 DEFAULT = Limits()
@@ -43,13 +44,20 @@ def grade(
 
     walls = walls or isolation(megabytes=limits.megabytes)
     chunks = list(in_chunks(submissions, earlier, jobs, limits))
-    modules = tuple(sorted({name for chunk in chunks for name in chunk.assignment.modules}))
+    modules = worth_having(submissions)
     if jobs == 1 or len(chunks) == 1:
         with closing(Grader(walls, modules)) as grader:
             for chunk in chunks:
                 grader.grade(chunk, done)
     else:
         grade_in_processes(chunks, min(jobs, len(chunks)), walls, modules, done)
+
+
+def worth_having(submissions: Sequence[Submission]) -> tuple[str, ...]:
+    """What to import before the students come: all that the released notebooks do, and matplotlib if anybody draws."""
+    names = {name for each in dict.fromkeys(each.assignment for each in submissions) for name in each.modules}
+    draws = any("matplotlib" in cell.source for each in submissions for cell in each.cells)
+    return tuple(sorted(names | {DRAWING})) if draws else tuple(sorted(names))
 
 
 def key_of(submission: Submission, limits: Limits = DEFAULT) -> Key:

@@ -5,7 +5,7 @@ probably did, or a fault of ours; and which attempt counts.
 import csv
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, astuple, fields, replace
 from pathlib import Path
@@ -13,10 +13,12 @@ from pathlib import Path
 from autograder.grading.decisions import Decision, Question
 from autograder.grading.results import Key, Likely, Result, Verdict
 
-LAYOUT = 4  # of the tables; kept in the file
+LAYOUT = 5  # of the tables; kept in the file
 SECONDS_TO_WAIT = 10  # for another program that is writing to the file
 KEY = "student, notebook, digest, version"
-FACTS = f"{KEY}, attempt, late, release, versions, isolation, seconds, graded_at, problems, remarks, fault"
+FACTS = (
+    f"{KEY}, attempt, late, release, versions, isolation, seconds, graded_at, lms_id, file, problems, remarks, fault"
+)
 AS_JSON = ("versions", "problems", "remarks")
 TABLES = f"""
 BEGIN;
@@ -24,7 +26,7 @@ CREATE TABLE results (
     id INTEGER PRIMARY KEY,
     student TEXT, notebook TEXT, digest TEXT, version TEXT,
     attempt INTEGER, late INTEGER, release TEXT, versions TEXT,
-    isolation TEXT, seconds REAL, graded_at TEXT,
+    isolation TEXT, seconds REAL, graded_at TEXT, lms_id TEXT, file TEXT,
     problems TEXT, remarks TEXT, fault TEXT,
     counts INTEGER DEFAULT 0,
     UNIQUE ({KEY})
@@ -109,6 +111,12 @@ class Gradebook:
             for key in keys:
                 self.connection.execute("UPDATE results SET counts = 0 WHERE (student, notebook) = (?, ?)", key[:2])
                 self.connection.execute(f"UPDATE results SET counts = 1 WHERE ({KEY}) = (?, ?, ?, ?)", key)
+
+    def keep(self, contents: Mapping[Key, bytes]) -> None:
+        """Have the notebooks as they are now: texts may have changed where the program, which was graded, has not."""
+        with self._transaction():
+            rows = [(*key[:3], content) for key, content in contents.items() if content]
+            self.connection.executemany("REPLACE INTO contents VALUES (?, ?, ?, ?)", rows)
 
     def ask(self, questions: Iterable[Question]) -> None:
         """Note which questions there are for people to grade."""
@@ -196,10 +204,10 @@ class Gradebook:
         return {(result.notebook, result.student): result.total for result in self.results()}
 
     def export(self) -> str:
-        """Everything that two runs must agree on, as JSON: no times, and nothing about the machine."""
+        """Everything that two runs must agree on, as JSON: no times, nothing about the machine, and no files."""
         rows = [asdict(result) for result in self.results()]
         for row in rows:
-            del row["isolation"], row["seconds"], row["graded_at"]
+            del row["isolation"], row["seconds"], row["graded_at"], row["lms_id"], row["file"]
         return json.dumps(rows, indent=1, ensure_ascii=False)
 
     def write_csv(self, path: Path) -> None:
@@ -215,6 +223,13 @@ class Gradebook:
                 score = [result.total, result.out_of] if not result.fault else ["", ""]
                 writer.writerow([as_text(result.student), result.notebook, *won, *score, as_text(result.fault)])
         draft.replace(path)
+
+
+def open_existing(path: Path) -> Gradebook:
+    """The gradebook at a path, for commands that only make sense where there is one."""
+    if not path.exists():
+        raise GradebookError(f"there is no gradebook {path}; `autograder grade` makes one, --gradebook names another")
+    return Gradebook(path)
 
 
 def as_text(text: str) -> str:

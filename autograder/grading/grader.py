@@ -1,5 +1,6 @@
 """Grades chunks of submissions in this process, one submission after another, with one fork server for all of them."""
 
+import gc
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
@@ -43,6 +44,8 @@ class Chunk:
             attempt=submission.attempt,
             late=submission.late,
             release=submission.release,
+            lms_id=submission.lms_id,
+            file=submission.path.as_posix(),
             versions={name: versions[name] for name in self.exercises},
             **facts,
         )
@@ -111,6 +114,7 @@ class Turn:
     def run(self) -> None:
         assignment = self.chunk.assignment
         self.starter = self.grader.starter
+        gc.freeze()  # or each collection would go through all that pytest and NumPy hold
         with closing(self.students()) as students:
             run_checks(assignment.files_of(self.chunk.exercises), students, self.finish, seeds=assignment.seeds)
         if self.waiting:

@@ -13,6 +13,7 @@ from autograder.grading.grader import Chunk, Done, Grader
 from autograder.grading.results import Result
 from autograder.isolation.levels import Isolation
 
+MOST_IN_VAIN = 3
 MOST_BY_ONE = 1000  # submissions that a process grades before it makes room for a fresh one
 
 
@@ -22,19 +23,31 @@ def grade_in_processes(
     """Keep `jobs` processes busy until all chunks are graded."""
     waiting = deque(chunks)
     running: dict[Connection, Job] = {}
+    in_vain = 0  # processes in a row that ended before they had graded anything
     try:
         while waiting or running:
+            if in_vain >= MOST_IN_VAIN:
+                flag_all(waiting, done)
             while waiting and len(running) < jobs:
                 job = Job(walls, modules, waiting, done)
                 running[job.pipe] = job
-            for pipe in wait(list(running)):
+            for pipe in wait(list(running)) if running else ():
                 job = running[cast(Connection, pipe)]
                 if not job.hear():
                     del running[job.pipe]
+                in_vain = 0 if job.graded else in_vain + (job.pipe not in running)
     finally:
         for job in running.values():
             job.process.terminate()
             job.process.join()
+
+
+def flag_all(waiting: deque[Chunk], done: Done) -> None:
+    """Something of ours is broken so thoroughly that to start more processes would only take time."""
+    while waiting:
+        chunk = waiting.popleft()
+        for submission in chunk.submissions:
+            done(chunk.result(submission, fault="the processes that grade end before their first result"))
 
 
 class Job:
@@ -54,7 +67,8 @@ class Job:
     def take_next(self) -> bool:
         """Give the process its next chunk; return False if there is none, or if it has done enough."""
         if not self.waiting or self.graded >= MOST_BY_ONE:
-            self.pipe.send(None)
+            with suppress(BrokenPipeError):
+                self.pipe.send(None)
             self.process.join()
             return False
         self.chunk = self.waiting.popleft()

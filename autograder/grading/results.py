@@ -46,6 +46,8 @@ class Result:
     isolation: str = field(default="", compare=False)
     seconds: float = field(default=0.0, compare=False)
     graded_at: str = field(default="", compare=False)  # UTC; given when it is recorded
+    lms_id: str = field(default="", compare=False)  # the student's number there, as the name of the file told
+    file: str = field(default="", compare=False)  # where it was found; by its name an LMS takes feedback back
     problems: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
     fault: str = ""

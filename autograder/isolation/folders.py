@@ -7,6 +7,7 @@ from itertools import count
 
 MOST_BYTES = 256 * 2**20
 MOST_ENTRIES = 10_000
+MOST_LOOKS = 20
 
 
 class OverfullError(Exception):
@@ -14,8 +15,18 @@ class OverfullError(Exception):
 
 
 def refuse_if_overfull(folder: str) -> None:
-    """Add up what lies in a folder, which mostly is nothing; one that cannot be looked into hides something."""
-    waiting, entries, size = [folder], 0, 0
+    """Add up what lies in a folder, which mostly is nothing; one that cannot be looked into hides something.
+
+    Where folders vanish while we look we look again, since they may only have been moved; but not for ever.
+    """
+    for _ in range(MOST_LOOKS):
+        if not vanished_while_counting(folder):
+            return
+    raise OverfullError("it moves its folders so fast that they cannot be counted")
+
+
+def vanished_while_counting(folder: str) -> bool:
+    waiting, entries, size, vanished = [folder], 0, 0, False
     while waiting:
         try:
             with os.scandir(waiting.pop()) as found:
@@ -26,10 +37,11 @@ def refuse_if_overfull(folder: str) -> None:
                         raise OverfullError(f"it wrote more than {MOST_BYTES >> 20} MB, or {MOST_ENTRIES:,} files")
                     if entry.is_dir(follow_symlinks=False):
                         waiting.append(entry.path)
-        except FileNotFoundError:  # removed while we looked
-            continue
+        except FileNotFoundError:
+            vanished = entries > 0
         except OSError as problem:
             raise OverfullError(f"it made a folder that cannot be looked into ({problem.strerror})") from None
+    return vanished
 
 
 def wipe(folder: str) -> None:

@@ -16,8 +16,8 @@ from functools import cache
 from autograder.isolation.syscalls import seccomp_filter
 
 MEGABYTE = 2**20
-LARGEST_FILE = 16 * MEGABYTE
-MOST_FILES_OPEN = 32  # deleted ones that are still open are not seen by whoever adds up what was written
+LARGEST_FILE = 8 * MEGABYTE
+MOST_FILES_OPEN = 32  # times the above is less than 256 MB: deleted files that are still open are seen by nobody
 MOST_THREADS = 64
 
 SET_PARENT_DEATH_SIGNAL, SET_DUMPABLE, SET_SECCOMP, SET_NO_NEW_PRIVILEGES = 1, 4, 22, 38  # <linux/prctl.h>
@@ -47,6 +47,12 @@ class Layers:
     megabytes: int = 1024  # of memory, beyond what the fork server has used
     seconds: int = 600  # of computing, for one process; the grader's own limits come much earlier
     readable: tuple[str, ...] = ()  # files and folders that Landlock lets the student read
+
+    def prepare(self) -> None:
+        """Do once what every process would have to do again."""
+        library()
+        if self.seccomp:
+            seccomp_filter(os.uname().machine)
 
     def put_up(self, home: str) -> None:
         """All of them, in this process; `home` is the one folder in which it may write."""

@@ -9,6 +9,7 @@ import re
 import warnings
 from typing import Any
 
+LONGEST_MAGIC = 1000  # characters, over all lines that backslashes join; else many of them would take long
 PYTHON_BELOW = {"time", "timeit", "capture", "prun", "python", "python3"}  # cell magics that run the cell as it is
 UNPARSABLE = (SyntaxError, ValueError, OverflowError, RecursionError, MemoryError)  # what parsers say to odd sources
 
@@ -85,7 +86,7 @@ def without_magics(source: str) -> str:
     done: list[str] = []
     position = 0
     while position < len(source):
-        line = LINE.match(source, position)
+        line = LINE.match(source, position, position + LONGEST_MAGIC)
         if timed := TIMED.match(source, position):  # what is timed is Python, and may go on in the next line
             done.append(timed[1])
             position = timed.end()

@@ -19,13 +19,14 @@ from typing import Protocol
 
 from autograder.checking.checks import HarnessError
 from autograder.checking.codec import MAX_BYTES, CodecError
-from autograder.isolation.folders import refuse_if_overfull, wipe
+from autograder.isolation.folders import OverfullError, refuse_if_overfull, wipe
 from autograder.isolation.levels import Isolation, isolation
 from autograder.isolation.startup import command, environment
 from autograder.isolation.worker import LENGTH, read, write
 from autograder.isolation.zygote import END, MESSAGE, START
 
 SECONDS_TO_START = 60
+LARGEST_ANSWER = 16 * 2**20  # bytes: the checks go on computing with it
 SECONDS_TO_LOOK = 0.05  # how often we look at what a student's process is writing while we wait for it
 CAN_FORK = hasattr(os, "fork") and hasattr(socket, "recv_fds")
 
@@ -67,6 +68,8 @@ def checked_length(header: bytes) -> int:
     (length,) = LENGTH.unpack(header)
     if length > MAX_BYTES:
         raise CodecError(f"a message of {length} bytes is too long")
+    if length > LARGEST_ANSWER:
+        raise OverfullError(f"what came back has more than {LARGEST_ANSWER >> 20} MB")
     return int(length)
 
 
@@ -120,7 +123,8 @@ class ForkServer:
         return Forked(self, pid, ours, os.path.join(self.folder, str(number)))
 
     def end(self, pid: int) -> int:
-        self.connections.pop(pid).close()
+        if connection := self.connections.pop(pid, None):
+            connection.close()
         return self._ask(END, pid)
 
     def _ask(self, word: int, number: int, *descriptors: int) -> int:

@@ -19,6 +19,7 @@ from autograder.isolation.processes import SECONDS_TO_START, Process, Starter
 
 NOT_ATTEMPTED = "not attempted yet"
 LONGEST_TEXT = 1000
+MOST_ANSWERS = 128 * 2**20
 AT_HAND = ("ipywidgets", "lecturelib", "matplotlib", "numpy")  # what students may import besides Python's own modules
 
 
@@ -42,6 +43,7 @@ class StudentProcess:
     def __init__(self, process: Process) -> None:
         self.process = process
         self.asked = 0
+        self.heard = 0  # bytes, all of which are kept until the submission is graded
         try:  # before any code of the student's runs, what goes wrong is our fault, and costs no time of theirs
             self.ask(SECONDS_TO_START, "it did not answer", do="look", name="")
         except LostError as problem:
@@ -57,7 +59,8 @@ class StudentProcess:
         except CodecError as problem:
             raise HarnessError(f"a check calls the student's function with what cannot be sent: {problem}") from problem
         try:
-            answer = unpack(self.process.exchange(message, seconds))
+            reply = self.process.exchange(message, seconds)
+            answer = unpack(reply)
         except TimeoutError:
             raise self.lost(late) from None
         except EOFError:
@@ -66,6 +69,9 @@ class StudentProcess:
             raise self.lost("the process sent what is no answer") from None
         except OverfullError as problem:
             raise self.lost(str(problem)) from None
+        self.heard += len(reply)
+        if self.heard > MOST_ANSWERS:
+            raise self.lost(f"what came back has more than {MOST_ANSWERS >> 20} MB in all")
         if not isinstance(answer, dict) or answer.get("id") != self.asked:
             raise self.lost("the process sent what is no answer")
         return answer

@@ -27,7 +27,7 @@ TABLE = """
     getcwd=79/17 chdir=80/49 fchdir=81/50 open=2/- openat=257/56 getdents64=217/61 mkdir=83/- mkdirat=258/34
     rename=82/- renameat=264/38 renameat2=316/276 rmdir=84/- unlink=87/- unlinkat=263/35 readlink=89/-
     readlinkat=267/78 statfs=137/43 fstatfs=138/44 flock=73/32 fsync=74/82 fdatasync=75/83 ftruncate=77/46
-    fallocate=285/47 sendfile=40/71 copy_file_range=326/285 umask=95/166
+    sendfile=40/71 copy_file_range=326/285 umask=95/166
     futex=202/98 set_robust_list=273/99 get_robust_list=274/100 set_tid_address=218/96 rseq=334/293
     membarrier=324/283 restart_syscall=219/128 setitimer=38/103 getitimer=36/102 alarm=37/- pause=34/-
     exit=60/93 exit_group=231/94 recvfrom=45/207

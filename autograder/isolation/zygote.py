@@ -19,13 +19,16 @@ import tempfile
 from contextlib import suppress
 from typing import NoReturn
 
-from autograder.checking.barrier import LIBRARY, prepare
+from autograder.checking.barrier import LIBRARY, prepare, within
 from autograder.isolation.folders import wipe
+from autograder.isolation.later import stand_in_for
 from autograder.isolation.layers import Layers, become, die_with_parent
 from autograder.isolation.worker import serve, silence
 
 MESSAGE = struct.Struct(">Bi")  # a word, a number
 READY, START, END = range(3)
+DRAWING = "matplotlib.pyplot"
+SELDOM_USED = tuple(f"{LIBRARY}.{name}" for name in ("picture", "plots", "widgets"))  # at grading, but costly to load
 STUDENT = 3  # the descriptor of a student's socket, the first after the standard ones
 
 
@@ -38,7 +41,9 @@ def main() -> None:
     try:
         warm_up(modules)
         with suppress(ConnectionError, EOFError):
-            obey(socket.socket(fileno=int(descriptor)), folder, students, Layers(**walls["layers"]))
+            layers = Layers(**walls["layers"])
+            layers.prepare()
+            obey(socket.socket(fileno=int(descriptor)), folder, students, layers)
     finally:
         for pid, home in students.items():
             end(pid, home)
@@ -68,14 +73,19 @@ def warm_up(modules: list[str]) -> None:
     """Import what a student's notebook will import; what is missing here will be missed there."""
     import numpy.random  # noqa: F401 (its import is what costs)
 
-    with suppress(ImportError):
-        import matplotlib.pyplot as plt
+    if DRAWING in modules:
+        with suppress(ImportError):
+            import matplotlib.pyplot as plt
 
-        plt.subplots()[0].canvas.draw()  # the first drawing loads the fonts
-        plt.close()
+            plt.subplots()[0].canvas.draw()  # the first drawing loads the fonts
+            plt.close()
+    for module in SELDOM_USED:
+        with suppress(ImportError):
+            stand_in_for(module)
     for module in modules:
         with suppress(ImportError):
-            importlib.import_module(module)
+            if not any(within(module, seldom) for seldom in SELDOM_USED):
+                importlib.import_module(module)
     prepare(LIBRARY)
     gc.collect()
     gc.freeze()  # or a student's first collection would copy all of this

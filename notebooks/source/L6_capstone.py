@@ -446,6 +446,19 @@ print(f"threshold {best[0]:.2f}, cost {best[1]:.3f}")
 # 9. **Not shown**: other clinics, other cameras, other prices, a rarer disease: …
 # 10. **To repeat it**: the data set, the seeds, the version of the code: …
 
+# %% [markdown] id="press-release" tags=["answer"] points=4
+# ### The press release
+# *4 points, given by a person.* The clinic's press office has read your report in a hurry and wants to print this:
+#
+# > A computer finds every malignant tumour. In a test on 190 patients it missed none, at a cost of only 0.053 per
+# > patient. It works better than a doctor, and from next year everybody can be screened with it.
+#
+# Write what may be printed instead, in at most 150 words: what was measured, on whom and how surely; and at least two
+# things that this study has *not* shown. Somebody who has never heard of a threshold should understand it. (Double-click
+# here, and write below this line.)
+#
+# …
+
 # %% [markdown]
 # ## Before you go
 # - Plan first. Whatever is decided after looking at a row has been trained on that row.

@@ -92,7 +92,7 @@ def guarded_command(world: World, level: str, as_root: bool) -> list[str]:
         "folder": str(REPOSITORY),
         "output": str(world.output),
         "facts": str(world.out / "facts.json"),
-        "seconds": 60 + 5 * len(world.attacks),
+        "seconds": 20 + 5 * len(world.attacks),
     }
     file = world.out / "run.json"
     file.write_text(json.dumps(spec))

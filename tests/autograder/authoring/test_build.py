@@ -55,6 +55,24 @@ def test_an_exercise_expands_into_prompt_stub_and_check(course):
     assert [cells[name].metadata.tags for name in ("midpoint", "midpoint-check")] == [["exercise"], ["check"]]
 
 
+def test_an_answer_that_a_person_grades_says_what_it_is_worth(course):
+    course.write_text('# %% [markdown] id="why" tags=["answer"] points=4\n# Why?\n\n# %% [markdown]\n# The end.\n')
+    why, end = assemble(course).cells
+    assert (why.metadata, end.metadata) == ({"tags": ["answer"], "points": 4}, {})
+    assert build.build([]) == 0
+    course.write_text(course.read_text().replace("points=4", "points=5"))
+    assert "disagree" in build.reason_to_build(course)
+
+
+@pytest.mark.parametrize(
+    "header", ['id="a" points=4', 'tags=["answer"] id="a" points="4"', 'tags=["answer"] id="a" points=0']
+)
+def test_points_stand_where_a_person_can_give_them(course, header):
+    course.write_text(f"# %% [markdown] {header}\n# Why?\n")
+    with pytest.raises(SourceError, match='only a text tagged "answer" is worth points'):
+        assemble(course)
+
+
 def test_ids_are_those_of_the_source_and_stay_when_a_cell_is_added(course):
     before = [cell.id for cell in assemble(course).cells]
     assert before == ["setup", "setup-text", "numbers", "numbers-text", "midpoint-prompt", "midpoint",

@@ -34,7 +34,7 @@ ROOT = HOME.parent
 DAY = "2027-01-01"
 L0 = "notebooks/L0_start_here.ipynb"
 NUMBERS = {short(source) for source in chosen_sources([])}  # L0, L1a, …
-KEYS = sorted(HOME.glob("keys/*/*.py"))
+KEYS = sorted(HOME.glob("keys/*/*.*"))  # also the rubrics of what people grade
 INSTRUCTORS = {"build", "commands", "gradebook", "grading", "isolation", "mutants", "new", "notebooks", "release",
                "syllabus", "validate"}  # fmt: skip
 # Run in place of `python …`, it makes a system that lacks what Windows lacks.
@@ -339,6 +339,17 @@ def test_what_is_kept_is_not_in_what_students_get(built, kept, tmp_path):
     secret = {path.name for path in (tmp_path / "releases").rglob("keys/*/*.py")}
     assert secret
     assert not [path for path in (tmp_path / "out").rglob("*") if "keys" in path.parts or "releases" in path.parts]
+
+
+def test_a_rubric_and_what_its_question_is_worth_are_kept_and_no_edition_has_the_rubric(built, kept, tmp_path):
+    assert kept("L6", solutions=True) == 0
+    now, then = assignments()["L6"], assignments(tmp_path / "releases" / version() / "autograder")["L6"]
+    assert now.questions
+    assert then.questions == now.questions
+    assert [cell.id for cell in then.written] == [cell.id for cell in now.written]
+    for question in now.questions:
+        assert then.rubric(question.question) == now.rubric(question.question) != ""
+        assert not list((tmp_path / "out").rglob(f"{question.question}.*"))
 
 
 def test_releases_of_one_version_add_up_whatever_else_is_in_them(built, kept, tmp_path):

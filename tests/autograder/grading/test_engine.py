@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from contextlib import closing
 from dataclasses import replace
 
@@ -13,12 +14,14 @@ import pytest
 
 from autograder.assignment import assignments
 from autograder.authoring.notebooks import NOTEBOOKS
+from autograder.grading import pool
 from autograder.grading.engine import grade, key_of
 from autograder.grading.gradebook import Gradebook
 from autograder.grading.grader import Chunk, Grader
 from autograder.handing_in.course import Course
 from autograder.handing_in.reading import read_handed_in
 from autograder.handing_in.submission import read_submission
+from autograder.isolation.levels import isolation
 from autograder.isolation.sandbox import Limits
 from tests.autograder.classroom import DEMO, RELEASED, RIGHT, RIGHT_DOUBLE, RIGHT_TRIPLE, write_course, write_notebook
 
@@ -71,6 +74,10 @@ def test_right_wrong_and_missing_answers_get_what_they_deserve(graded):
     assert reasons(results["raising"], "double") == {"NameError: name 'y' is not defined"}
     assert reasons(results["missing"], "double") == {"`double` is not defined: was its cell deleted or renamed?"}
     assert "an argument was changed in place" in reasons(results["changing"], "double")
+
+
+def test_a_result_tells_the_file_that_it_is_about(graded, tmp_path):
+    assert graded(ada=RIGHT)["ada"].file == (tmp_path / "ada_L9.ipynb").as_posix()
 
 
 def test_a_verdict_tells_the_call_that_failed(graded):
@@ -237,6 +244,23 @@ def test_where_one_check_changed_only_its_exercise_is_graded_again(known, tmp_pa
     points = [[each["points"] * each["holds"] for each in result["verdicts"]] for result in (old, new)]
     assert points == [[1, 1, 0, 0], [1, 0, 0, 0]]
     assert [old["versions"][name] == new["versions"][name] for name in ("double", "triple")] == [False, True]
+
+
+def test_processes_that_end_before_their_first_result_are_not_started_for_ever(known, tmp_path, monkeypatch):
+    monkeypatch.setattr(pool, "serve", ends_at_once)
+    files = [write_notebook(tmp_path / f"student{number}_L9.ipynb", *RIGHT) for number in range(10)]
+    submissions = tuple(read_submission(file, known) for file in files)
+    chunks = [Chunk(known["L9"], known["L9"].exercises, submissions[:5], QUICK)]
+    chunks += [Chunk(known["L9"], known["L9"].exercises, submissions[5:], QUICK)]
+    results = []
+    pool.grade_in_processes(chunks, 2, isolation(), (), results.append)
+    assert sorted(result.student for result in results) == sorted(each.student for each in submissions)
+    said = Counter(result.fault for result in results)
+    assert said["the processes that grade end before their first result"] >= 5
+
+
+def ends_at_once(*_):
+    """In the place of a process that grades."""
 
 
 def test_two_processes_give_the_same_grades_as_one(known, tmp_path, regrade):

@@ -94,8 +94,9 @@ def test_a_result_is_written_as_a_whole_or_not_at_all(gradebook):
 def test_the_export_holds_everything_but_times_and_machines(gradebook):
     gradebook.record(replace(ADA, seconds=1.0, isolation="one"))
     first = gradebook.export()
-    gradebook.record(replace(ADA, seconds=2.0, isolation="other"))
+    gradebook.record(replace(ADA, seconds=2.0, isolation="other", lms_id="17", file="ada_17_99_L9.ipynb"))
     assert gradebook.export() == first
+    assert [(each.lms_id, each.file) for each in gradebook.results()] == [("17", "ada_17_99_L9.ipynb")]
     (row,) = json.loads(first)
     assert row["verdicts"][1]["reason"] == "it was changed"
     assert row["diagnoses"][0]["name"] == "wrong_in_place"

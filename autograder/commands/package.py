@@ -1,0 +1,39 @@
+"""Packs what grading needs for Gradescope or GitHub Classroom."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+
+def add(commands: Any) -> None:
+    package = commands.add_parser("package", help="pack the grader for Gradescope or GitHub Classroom")
+    kinds = package.add_subparsers(title="for whom", metavar="PLATFORM", required=True)
+    gradescope = kinds.add_parser("gradescope", help="a zip to be uploaded as an autograder; it holds the keys")
+    gradescope.add_argument("--out", type=Path, metavar="FILE.zip", required=True, help="where to put it")
+    gradescope.add_argument("--notebook", metavar="NAME", default="", help="such as L1a (default: all)")
+    gradescope.add_argument(
+        "--hidden-checks",
+        choices=("visible", "after_due_date", "after_published"),
+        default="after_due_date",
+        help="when students may see which of them hold (default: after_due_date); why, they never see",
+    )
+    gradescope.add_argument("--course", type=Path, metavar="FILE", help="for its seed (default: course.toml)")
+    gradescope.add_argument("--force", action="store_true", help="replace a file that is there")
+    gradescope.set_defaults(run=run_gradescope)
+    github = kinds.add_parser("github", help="a folder .github for the template of an assignment; it holds no keys")
+    github.add_argument("--out", type=Path, metavar="DIR", required=True, help="the template's folder")
+    github.add_argument("--notebook", metavar="NAME", required=True, help="such as L1a")
+    github.add_argument("--force", action="store_true", help="write over what is there")
+    github.set_defaults(run=run_github)
+
+
+def run_gradescope(args: argparse.Namespace) -> int:
+    from autograder.platforms.package import Wish, gradescope
+
+    return gradescope(Wish(args.out, args.notebook, args.hidden_checks, args.course, args.force))
+
+
+def run_github(args: argparse.Namespace) -> int:
+    from autograder.platforms.package import Wish, github
+
+    return github(Wish(args.out, args.notebook, replacing=args.force))

@@ -1,0 +1,1 @@
+"""Marks as files that other programs take."""

@@ -1,0 +1,1 @@
+"""Grading on other people's machines: packages for Gradescope and GitHub Classroom, and what runs in them there."""

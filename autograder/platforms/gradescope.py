@@ -1,0 +1,150 @@
+"""Grades one submission inside Gradescope's container: from `submission/` to `results/results.json`.
+
+What a student may read is in the file: of public checks why they failed and by which call, of hidden ones the claim.
+A fault of ours gives no file, and so no score: Gradescope then tells the student to ask the course's staff, who find
+what was printed.
+"""
+
+import ast
+import json
+import sys
+import tempfile
+import traceback
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from autograder.assignment import Assignment
+from autograder.display import shown
+from autograder.exercise import HOME
+from autograder.exits import DONE, FLAGGED
+from autograder.grading.engine import grade
+from autograder.grading.gradebook import Gradebook
+from autograder.grading.results import Result, Verdict
+from autograder.handing_in.course import Course, read_course
+from autograder.handing_in.reading import NO_NOTEBOOK, HandedIn, read_handed_in
+from autograder.handing_in.submission import Submission
+from autograder.isolation.levels import isolation
+
+SETTINGS = "gradescope.json"  # beside the autograder; `autograder package` writes it
+Json = dict[str, Any]
+
+
+class FaultError(Exception):
+    """Something of ours broke; the text says what."""
+
+
+def main(home: Path) -> int:
+    target = home / "results" / "results.json"
+    target.unlink(missing_ok=True)
+    try:
+        settings = json.loads((HOME.parent / SETTINGS).read_text(encoding="utf-8"))
+        told = results_of(home / "submission", course_of(settings), settings)
+    except Exception as problem:
+        if not isinstance(problem, FaultError):
+            traceback.print_exc(file=sys.stdout)
+        print(f"NO SCORE. This is no fault of the student's: {problem}\nMend it, and run the autograder again.")
+        return FLAGGED
+    target.parent.mkdir(exist_ok=True)
+    target.write_text(json.dumps(told, indent=1), encoding="utf-8")
+    print(f"{told['score']} points; {told['extra_data']}")
+    return DONE
+
+
+def course_of(settings: Mapping[str, str]) -> Course:
+    """The course that is in the package, with the seed that its instructor has chosen."""
+    course = read_course()
+    seeded = {name: replace(each, course_seed=settings["seed"]) for name, each in course.current.items()}
+    return replace(course, current=seeded)
+
+
+def results_of(submission: Path, course: Course, settings: Mapping[str, str]) -> Json:
+    """What Gradescope is told. A submission that cannot be read is the student's, who may hand in another: 0 points."""
+    try:
+        handed_in = read_handed_in(submission, course, only=settings["notebook"] or None)
+    except FileNotFoundError:
+        handed_in = HandedIn((), ())
+    newest = {each.notebook: each for each in handed_in.submissions}
+    if not newest:
+        why = [f"{shown(file.path.name)}: {file.why}" for file in handed_in.unreadable] or [NO_NOTEBOOK]
+        return as_json([], ["This could not be graded.", *why], settings)
+    results = graded(list(newest.values()))
+    faults = [f"{result.notebook}: {result.fault}" for result in results if result.fault]
+    if faults or len(results) != len(newest):
+        raise FaultError("; ".join(faults) or "not everything was graded")
+    tests = [
+        test
+        for number, result in enumerate(results, start=1)
+        for test in tests_of(result, newest[result.notebook].assignment, settings["hidden"], first=number)
+    ]
+    return as_json(tests, [line for result in results for line in remarks(result, newest)], settings, results)
+
+
+def graded(submissions: Sequence[Submission]) -> list[Result]:
+    """Behind the best walls that there are: the container is this student's alone, so even the weakest will do."""
+    with tempfile.TemporaryDirectory() as folder, closing(Gradebook(Path(folder, "gradebook.sqlite"))) as gradebook:
+        grade(submissions, gradebook, walls=isolation())
+        return list(gradebook.results(history=True))
+
+
+# ---------------------------------------------------------------------------------------------- what is told
+
+
+def as_json(
+    tests: list[Json], lines: Sequence[str], settings: Mapping[str, str], results: Sequence[Result] = ()
+) -> Json:
+    return {
+        "score": sum(result.total or 0 for result in results),
+        "output": "\n".join(lines),
+        "output_format": "text",
+        "test_output_format": "text",
+        "test_name_format": "text",
+        "stdout_visibility": "hidden",
+        "execution_time": round(sum(result.seconds for result in results)),
+        "extra_data": {
+            "isolation": sorted({result.isolation for result in results}),
+            "versions": {result.notebook: result.version for result in results},
+        },
+        "tests": tests,
+    }
+
+
+def tests_of(result: Result, assignment: Assignment, hidden: str, *, first: int) -> Iterator[Json]:
+    """One for each check; `hidden` says when the student may see what became of a hidden one."""
+    secret = {(path.stem, name) for path in assignment.hidden for name in checks_in(path)}
+    for number, verdict in enumerate(result.verdicts, start=1):
+        is_secret = (verdict.exercise, verdict.check.partition("[")[0]) in secret
+        yield {
+            "number": f"{first}.{number}",
+            "name": f"{verdict.exercise}: {verdict.claim}",
+            "score": verdict.points if verdict.holds else 0,
+            "max_score": verdict.points,
+            "status": "passed" if verdict.holds else "failed",
+            "output": "" if is_secret or verdict.holds else why(verdict),
+            "visibility": hidden if is_secret else "visible",
+        }
+
+
+def checks_in(path: Path) -> set[str]:
+    body = ast.parse(path.read_text(encoding="utf-8")).body
+    return {node.name for node in body if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")}
+
+
+def why(verdict: Verdict) -> str:
+    """The reason may hold what the student's code has said."""
+    return "\n".join(shown(line) for text in (verdict.reason, verdict.call) for line in text.splitlines())
+
+
+def remarks(result: Result, submissions: Mapping[str, Submission]) -> Iterator[str]:
+    for likely in result.diagnoses:
+        yield f"{likely.exercise}: {likely.sentence}"
+    for problem in result.problems:
+        yield f"Run from top to bottom, this went wrong: {shown(problem)}"
+    for question in submissions[result.notebook].assignment.questions:
+        yield f"{question.question}: {question.points} points, given by a person."
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1])))

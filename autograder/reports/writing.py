@@ -1,0 +1,179 @@
+"""`report` on the command line: from a gradebook to a folder of pages."""
+
+import datetime
+import shutil
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from tqdm import tqdm
+
+from autograder.course.for_grading import course_of
+from autograder.course.marks import Mark, mark_for, marks_of, totals_of
+from autograder.course.settings import Settings, SettingsError, find_settings
+from autograder.display import shown
+from autograder.exits import DONE, INTERRUPTED, misused
+from autograder.grading.gradebook import Gradebook, GradebookError, open_existing
+from autograder.grading.standings import Standing, standings
+from autograder.handing_in.course import RELEASES
+from autograder.handing_in.notebook import unpacked
+from autograder.handing_in.roster import Roster, RosterError, read_roster
+from autograder.reports import markdown
+from autograder.reports.catalogue import Catalogue
+from autograder.reports.faces import Face, faces, people_of
+from autograder.reports.feedback import feedback_on
+from autograder.reports.notebook import with_feedback
+from autograder.reports.pages import MARK, ClassFacts, class_page, student_page
+from autograder.reports.platforms import Returns, Sheet
+from autograder.reports.statistics import Insight, insights
+
+INDEX = "index.html"
+
+
+class ReportError(Exception):
+    """There can be no such report; the text says why and what to do."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What was asked for on the command line."""
+
+    book: Path
+    out: Path
+    course: Path | None = None
+    roster: Path | None = None
+    pseudonyms: bool = False
+    replacing: bool = False
+    releases: Path = RELEASES
+
+
+def write_report(wish: Wish) -> int:
+    """Write the pages of a class and of each student; a folder is there as a whole, or as it was before."""
+    try:
+        refuse_to_lose(wish)
+        settings = find_settings(wish.course)
+        roster = read_roster(wish.roster) if wish.roster else settings.roster
+        with closing(open_existing(wish.book)) as gradebook, a_draft_of(wish.out) as draft:
+            told = Report(gradebook, settings, roster, draft, wish).write()
+    except (ReportError, GradebookError, RosterError, SettingsError, OSError) as problem:
+        return misused("report", str(problem))
+    except KeyboardInterrupt:
+        return misused("report", "interrupted; nothing was written, run the same command again.", INTERRUPTED)
+    print(f"{told} Open {wish.out / INDEX}")
+    return DONE
+
+
+def refuse_to_lose(wish: Wish) -> None:
+    """Never overwrite without being told, and never anything but a report."""
+    if not wish.out.exists() or (wish.out.is_dir() and not any(wish.out.iterdir())):
+        return
+    index = wish.out / INDEX
+    if not index.is_file() or MARK not in index.read_text(encoding="utf-8", errors="replace")[:2000]:
+        raise ReportError(f"{wish.out} is there already and is no report; name another folder with --out")
+    if not wish.replacing:
+        raise ReportError(f"{wish.out} holds a report already; add --force to replace it, or name another folder")
+
+
+@contextmanager
+def a_draft_of(out: Path) -> Iterator[Path]:
+    """A folder to write into, which takes the place of `out` when all is written."""
+    draft, old = (out.with_name(f"{out.name}.{kind}") for kind in ("draft", "old"))
+    shutil.rmtree(draft, ignore_errors=True)
+    draft.mkdir(parents=True)
+    try:
+        yield draft
+    except BaseException:
+        shutil.rmtree(draft, ignore_errors=True)
+        raise
+    if out.exists():
+        shutil.rmtree(old, ignore_errors=True)
+        out.rename(old)
+    draft.rename(out)
+    shutil.rmtree(old, ignore_errors=True)
+
+
+class Report:
+    """Writes all files of a report into a folder."""
+
+    def __init__(
+        self, gradebook: Gradebook, settings: Settings, roster: Roster | None, folder: Path, wish: Wish
+    ) -> None:
+        self.gradebook = gradebook
+        self.settings = settings
+        self.roster = roster
+        self.folder = folder
+        self.wish = wish
+        self.catalogue = Catalogue(course_of(settings, wish.releases))
+        self.returns = Returns()
+        self.stale: list[tuple[str, str, str]] = []
+
+    def write(self) -> str:
+        """All of it; what there is to say about it afterwards."""
+        found = list(standings(self.gradebook))
+        if not found:
+            raise ReportError(f"{self.wish.book} holds no results yet; `autograder grade` first")
+        known = faces((standing.student for standing in found), self.roster, pseudonyms=self.wish.pseudonyms)
+        for standing in with_progress(found):
+            self.write_student(standing, known[standing.student])
+        notebooks = list(insights(found, self.catalogue))
+        facts = self.facts(found, notebooks, known)
+        (self.folder / INDEX).write_text(class_page(facts), encoding="utf-8")
+        zips = [] if self.wish.pseudonyms else list(self.returns.write(self.folder))
+        return self.summary(known, [insight.notebook for insight in notebooks], [path.name for path in zips])
+
+    def write_student(self, standing: Standing, face: Face) -> None:
+        content = self.gradebook.content_of(standing.result)
+        feedback = feedback_on(standing, face, content, self.catalogue, self.mark(standing))
+        self.stale += [(standing.student, standing.notebook, part.name) for part in feedback.parts if part.is_stale]
+        page = student_page(feedback).encode()
+        copy = with_feedback(feedback, unpacked(content)) if content else b""
+        folder = self.folder / "students" / face.folder
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{standing.notebook}.html").write_bytes(page)
+        (folder / f"{standing.notebook}.md").write_text(markdown.whole(feedback), encoding="utf-8")
+        if copy:
+            (folder / f"{standing.notebook}.ipynb").write_bytes(copy)
+        self.returns.add(Sheet(standing.notebook, page, copy), standing.result, face)
+
+    def mark(self, standing: Standing) -> Mark | None:
+        return mark_for(standing, self.settings) if self.settings.path else None
+
+    def facts(self, found: list[Standing], notebooks: list[Insight], known: Mapping[str, Face]) -> ClassFacts:
+        now = datetime.datetime.now(datetime.UTC)
+        marks = marks_of(found, self.settings, now=now) if self.settings.path else []
+        return ClassFacts(
+            notebooks,
+            known,
+            now.astimezone(self.settings.zone).date().isoformat(),
+            self.settings.name,
+            {(mark.student, mark.notebook): mark for mark in marks},
+            {total.student: total for total in totals_of(marks, self.settings)},
+            list(self.missing(known)),
+            self.stale,
+        )
+
+    def missing(self, known: Mapping[str, Face]) -> Iterator[str]:
+        """Who of the roster has handed in nothing, and nobody of the same group has either."""
+        here = {partner for student in known for partner in self.settings.partners(student)}
+        people = self.roster.people if self.roster else ()
+        matched = {person.id for person in people_of(sorted(known), self.roster).values()} if self.roster else set()
+        for person in people:
+            if person.id not in here | matched:
+                yield "somebody" if self.wish.pseudonyms else shown(person.name or person.id)
+
+    def summary(self, known: Mapping[str, Face], notebooks: list[str], zips: list[str]) -> str:
+        people = f"{len(known)} student{'s' * (len(known) != 1)}"
+        told = [f"Report on {people} in {', '.join(notebooks)}."]
+        if zips:
+            told.append(f"To upload: {', '.join(zips)}.")
+            reached = set().union(*self.returns.students.values())
+            left = len(known) - len(reached)
+            told += [f"In none of them: {left}, whose number there is not known."] if left else []
+        return " ".join(told)
+
+
+def with_progress(found: Iterable[Standing]) -> Iterable[Standing]:
+    """A bar where somebody watches, and only if there is time to."""
+    bar: Iterable[Standing] = tqdm(found, unit=" pages", disable=None, delay=1)
+    return bar

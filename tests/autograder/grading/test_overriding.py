@@ -1,0 +1,130 @@
+"""What people decide counts instead of the checks, survives grading again, and is never lost from the history."""
+
+from contextlib import closing
+
+import pytest
+
+from autograder.__main__ import main
+from autograder.grading.decisions import Decision, Question
+from autograder.grading.gradebook import Gradebook
+from autograder.grading.results import Result, Verdict
+from autograder.grading.standings import standings
+
+GOOD = Verdict("double", "test_twice", "It is twice as much.", 2, True)
+BAD = Verdict("triple", "test_thrice", "It is three times as much.", 4, False)
+ADA = Result("ada", "L9", "program", "checks", verdicts=(GOOD, BAD), isolation="A: seccomp")
+BOB = Result("bob", "L9", "other", "checks", fault="the checks broke")
+
+
+@pytest.fixture
+def book(tmp_path):
+    path = tmp_path / "book.sqlite"
+    with closing(Gradebook(path)) as gradebook:
+        for result in (ADA, BOB):
+            gradebook.record(result)
+        gradebook.settle([ADA.key, BOB.key])
+    return path
+
+
+@pytest.fixture
+def run(book, monkeypatch, capsys):
+    """Runs the command line; gives back its exit code and what it said."""
+
+    def call(*words):
+        monkeypatch.setattr("sys.argv", ["autograder", *words, "--gradebook", str(book)])
+        code = main()
+        said = capsys.readouterr()
+        return code, said.out + said.err
+
+    return call
+
+
+def standing(book, student):
+    with closing(Gradebook(book)) as gradebook:
+        return next(each for each in standings(gradebook) if each.student == student)
+
+
+def override(run, *words):
+    return run("override", *words, "--reason", "she asked and was right", "--author", "prof")
+
+
+def test_an_override_counts_instead_of_the_checks_until_it_is_withdrawn(book, run):
+    assert standing(book, "ada").total == 2
+    assert override(run, "ada", "L9", "triple", "2.5") == (0, "ada, L9, triple: 0 → 2.5 of 4\n")
+    assert standing(book, "ada").scores == {"double": 2, "triple": 2.5}
+    assert standing(book, "ada").total == 4.5
+    assert override(run, "ada", "L9", "triple", "checks") == (0, "ada, L9, triple: 2.5 → 0 of 4\n")
+
+
+def test_an_override_survives_grading_again(book, run):
+    override(run, "ada", "L9", "triple", "4")
+    with closing(Gradebook(book)) as gradebook:
+        again = Result("ada", "L9", "program", "other checks", verdicts=(BAD, GOOD))
+        gradebook.record(again)
+        gradebook.settle([again.key])
+    assert standing(book, "ada").total == 6
+
+
+def test_a_person_can_give_points_where_a_fault_of_ours_left_none(book, run):
+    assert standing(book, "bob").total is None
+    override(run, "bob", "L9", "double", "1")
+    assert standing(book, "bob").scores == {"double": 1, "triple": None}
+    override(run, "bob", "L9", "triple", "0")
+    assert standing(book, "bob").total == 1
+
+
+def test_a_question_without_decision_leaves_the_total_open(book):
+    with closing(Gradebook(book)) as gradebook:
+        gradebook.ask([Question("L9", "why", 3, "Why?")])
+    assert standing(book, "ada").total is None
+    with closing(Gradebook(book)) as gradebook:
+        gradebook.decide(Decision("ada", "L9", "why", 2.0, "good", "prof"))
+    assert standing(book, "ada").total == 4
+    assert standing(book, "ada").out_of == {"double": 2, "triple": 4, "why": 3}
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("eve", "L9", "double", "1"), "has no student 'eve'"),
+        (("ada", "L8", "double", "1"), "ada has handed in no L8, but L9"),
+        (("ada", "L9", "single", "1"), "L9 has no exercise 'single'; there are double, triple"),
+        (("ada", "L9", "double", "3"), "double has 2 points, so they must lie between 0 and 2, got 3"),
+        (("ada", "L9", "double", "nan"), "must lie between 0 and 2, got nan"),
+        (("ada", "L9", "double", "many"), "points must be a number or `checks`, got 'many'"),
+    ],
+)
+def test_a_slip_is_refused_in_a_sentence_and_changes_nothing(book, run, words, sentence):
+    code, said = override(run, *words)
+    assert code == 2
+    assert sentence in said
+    with closing(Gradebook(book)) as gradebook:
+        assert gradebook.decisions() == []
+
+
+def test_the_history_tells_every_grade_and_decision_in_its_order(book, run):
+    override(run, "ada", "L9", "triple", "4")
+    override(run, "ada", "L9", "triple", "checks")
+    code, said = run("history", "ada")
+    assert code == 0
+    assert "L9, attempt 1: 2/6 (double 2/2, triple 0/4); counts" in said
+    assert "checks checks, program program, A: seccomp, 0.0 s" in said
+    first, second = (said.index(words) for words in ("prof decided: 4 points", "prof decided: the checks decide again"))
+    assert first < second
+    assert "because she asked and was right" in said
+    assert run("history", "eve")[0] == 2
+
+
+def test_without_a_gradebook_there_is_nothing_to_tell(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr("sys.argv", ["autograder", "history", "ada", "--gradebook", str(tmp_path / "none")])
+    assert main() == 2
+    assert "there is no gradebook" in capsys.readouterr().err
+    assert not (tmp_path / "none").exists()
+
+
+def test_forgetting_a_student_leaves_no_trace_in_the_file(book, run):
+    override(run, "ada", "L9", "triple", "4")
+    with closing(Gradebook(book)) as gradebook:
+        assert gradebook.forget("ada") == 2
+        assert [each.student for each in gradebook.results(history=True)] == ["bob"]
+    assert b"ada" not in book.read_bytes()

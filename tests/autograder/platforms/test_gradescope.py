@@ -1,0 +1,154 @@
+"""The package for Gradescope, unpacked and run where nothing else is, in a folder laid out as its container is."""
+
+import json
+import zipfile
+
+import jsonschema
+import pytest
+
+from autograder.platforms.package import Wish, gradescope
+from samples.make import STUDENTS
+from tests.autograder.platforms.container import container, quickly, really, run
+
+VISIBILITY = {"enum": ["hidden", "after_due_date", "after_published", "visible"]}
+FORMAT = {"enum": ["text", "html", "simple_format", "md", "ansi"]}
+# Written down from gradescope-autograders.readthedocs.io/en/latest/specs/.
+SCHEMA = {
+    "type": "object",
+    "additionalProperties": False,
+    "anyOf": [{"required": ["score"]}, {"required": ["tests"]}],
+    "properties": {
+        "score": {"type": "number"},
+        "execution_time": {"type": "number"},
+        "output": {"type": "string"},
+        "output_format": FORMAT,
+        "test_output_format": FORMAT,
+        "test_name_format": FORMAT,
+        "visibility": VISIBILITY,
+        "stdout_visibility": VISIBILITY,
+        "extra_data": {"type": "object"},
+        "tests": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "additionalProperties": False,
+                "required": ["score", "max_score", "name", "output", "status", "visibility"],
+                "properties": {
+                    "score": {"type": "number"},
+                    "max_score": {"type": "number"},
+                    "status": {"enum": ["passed", "failed"]},
+                    "name": {"type": "string"},
+                    "name_format": FORMAT,
+                    "number": {"type": "string"},
+                    "output": {"type": "string"},
+                    "output_format": FORMAT,
+                    "tags": {"type": "array", "items": {"type": "string"}},
+                    "visibility": VISIBILITY,
+                    "extra_data": {"type": "object"},
+                },
+            },
+        },
+    },
+}
+CLASS = {student.name: student for student in STUDENTS}
+
+
+@pytest.fixture(scope="module")
+def package(tmp_path_factory):
+    file = tmp_path_factory.mktemp("package") / "L1a.zip"
+    assert gradescope(Wish(file, "L1a")) == 0
+    return file
+
+
+@pytest.fixture(scope="module")
+def home(package, tmp_path_factory):
+    return container(package, tmp_path_factory.mktemp("container"), set_up=quickly)
+
+
+def graded(home, student):
+    """The results of somebody in the sample class."""
+    _, code, results = run(home, CLASS[student].file)
+    assert code == 0
+    jsonschema.validate(results, SCHEMA)
+    return results
+
+
+@pytest.mark.parametrize("student", ["ada", "carl", "dorothy"])
+def test_the_results_are_as_gradescope_wants_them_and_the_points_those_of_our_own_grading(home, student):
+    results = graded(home, student)
+    assert results["score"] == sum(test["score"] for test in results["tests"]) == sum(CLASS[student].points)
+    assert sum(test["max_score"] for test in results["tests"]) == 23
+    assert results["stdout_visibility"] == "hidden"
+    assert results["extra_data"]["isolation"][0][:2] in ("A:", "B:", "C:")
+
+
+def test_of_hidden_checks_a_student_reads_the_claim_and_nothing_else(home):
+    tests = graded(home, "carl")["tests"]
+    hidden = [test for test in tests if test["visibility"] == "after_due_date"]
+    public = [test for test in tests if test["visibility"] == "visible"]
+    assert len(hidden) + len(public) == len(tests)
+    assert [test for test in hidden if test["status"] == "failed"]
+    assert {test["output"] for test in hidden} == {""}
+    assert any("discriminant(np.array(" in test["output"] for test in public)
+
+
+def test_a_likely_mistake_is_told_first(home):
+    assert graded(home, "carl")["output"].startswith("discriminant: The bias is missing")
+
+
+def test_what_cannot_be_read_is_told_and_wins_nothing(home, tmp_path):
+    (tmp_path / "L1a.ipynb").write_text("no notebook")
+    cases = {"there is no notebook": [], "L1a.ipynb: it is empty, cut off": [tmp_path / "L1a.ipynb"]}
+    for sentence, files in cases.items():
+        _, code, results = run(home, *files)
+        jsonschema.validate(results, SCHEMA)
+        assert (code, results["score"], results["tests"]) == (0, 0, [])
+        assert sentence in results["output"]
+
+
+def test_a_fault_of_ours_gives_no_score_and_tells_the_instructor(home):
+    check = home / "source" / "autograder" / "exercises" / "L1a" / "discriminant.py"
+    text = check.read_text(encoding="utf-8")
+    graded(home, "ada")
+    check.write_text(text.replace("@pytest.mark.points(1)", "@pytest.mark.points(nobody)"), encoding="utf-8")
+    try:
+        told, code, results = run(home, CLASS["ada"].file)
+    finally:
+        check.write_text(text, encoding="utf-8")
+    assert (code, results) == (1, None)
+    assert "NO SCORE. This is no fault of the student's:" in told
+
+
+def test_what_a_student_prints_or_raises_does_not_break_the_results(home):
+    assert graded(home, "emmy")["score"] == sum(CLASS["emmy"].points)
+    assert graded(home, "lise")["score"] == 23
+
+
+@pytest.mark.full
+def test_set_up_as_gradescope_does_it(package, tmp_path):
+    home = container(package, tmp_path, set_up=really)
+    assert graded(home, "carl")["score"] == sum(CLASS["carl"].points)
+    assert (home / "source" / "autograder" / "keys").stat().st_mode & 0o077 == 0
+
+
+def test_the_two_scripts_are_at_the_root_and_can_be_run(package):
+    with zipfile.ZipFile(package) as archive:
+        modes = {entry.filename: entry.external_attr >> 16 for entry in archive.infolist()}
+    assert modes["setup.sh"] == modes["run_autograder"] == 0o755
+    assert {name.split("/")[2] for name in modes if "/keys/" in name or "/exercises/" in name} == {"L1a"}
+    assert not [name for name in modes if name.endswith((".md", ".pyc")) and not name.startswith("lecturelib/")]
+
+
+def test_the_same_package_has_the_same_bytes_and_none_is_replaced_unasked(package, tmp_path, capsys):
+    again = tmp_path / "again.zip"
+    assert gradescope(Wish(again, "L1a")) == 0
+    assert again.read_bytes() == package.read_bytes()
+    assert gradescope(Wish(again, "L1a", hidden="visible")) == 2
+    assert capsys.readouterr().err == f"package: {again} exists already; --force replaces it\n"
+    assert gradescope(Wish(again, "L1a", hidden="visible", replacing=True)) == 0
+    assert json.loads(zipfile.ZipFile(again).read("gradescope.json"))["hidden"] == "visible"
+
+
+def test_a_notebook_that_there_is_not_is_refused(tmp_path, capsys):
+    assert gradescope(Wish(tmp_path / "x.zip", "L9")) == 2
+    assert capsys.readouterr().err.startswith("package: no notebook is called L9; there are L0, L1a, ")

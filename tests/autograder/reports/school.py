@@ -1,0 +1,116 @@
+"""Made-up gradebooks: results as grading would have written them, with secrets in every place where there are some."""
+
+import ast
+import json
+import random
+import zipfile
+import zlib
+from contextlib import closing
+from functools import cache
+
+from autograder.exercise import Exercise
+from autograder.grading.decisions import Decision, Question
+from autograder.grading.gradebook import Gradebook
+from autograder.grading.results import Likely, Result, Verdict
+from autograder.handing_in.course import read_course
+from autograder.isolation.sandbox import NOT_ATTEMPTED
+from autograder.reports.writing import Wish, write_report
+
+SECRET = "xyzzy-4711"  # stands wherever a report must not look
+MISTAKE = "You regularised θ₀: the bias is free."
+CODE = "def {name}(*arguments):\n    # my {name}\n    return arguments[0] < 1"
+
+
+@cache
+def checks_in(path):
+    """Name, claim and points of each check of a file."""
+    return list(_checks_in(path))
+
+
+def _checks_in(path):
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+            points = [mark.args[0].value for mark in node.decorator_list if "points" in ast.unparse(mark)]
+            yield node.name, " ".join((ast.get_docstring(node) or node.name).split()), points[0] if points else 0
+
+
+@cache
+def exercises_of(notebook):
+    return [Exercise(path) for path in read_course().current[notebook].public]
+
+
+def verdicts_of(exercise, luck, *, idle=False):
+    """`luck` says for each check whether it holds; why a hidden one does not is a secret."""
+    for path in (exercise.path, exercise.key):
+        for name, claim, points in checks_in(path):
+            holds = not idle and luck()
+            why = "" if holds else NOT_ATTEMPTED if idle else SECRET if path == exercise.key else "w is not right"
+            call = "" if holds else f"{exercise.name}({SECRET})"
+            yield Verdict(exercise.name, name, claim, points, holds, why, call)
+
+
+def packed(cells):
+    return zlib.compress(json.dumps(cells).encode())
+
+
+def cells_for(notebook, code=CODE):
+    """A notebook in which each function is defined twice, and its check stands below."""
+    yield {"cell_type": "markdown", "id": "intro", "source": "# Mine"}
+    for exercise in exercises_of(notebook):
+        name = exercise.name
+        yield {"cell_type": "code", "id": "", "source": f"def {name}():\n    return 'an earlier attempt'"}
+        yield {"cell_type": "code", "id": name, "source": code.format(name=name)}
+        yield {"cell_type": "code", "id": f"{name}-check", "source": f"check({name})"}
+
+
+def student(name, notebook="L1a", *, ability=0.5, seed=0, **facts):
+    """The result of a student who gets each check right with some probability."""
+    rng = random.Random(f"{name}{notebook}{seed}")
+    exercises = exercises_of(notebook)
+    verdicts, diagnoses = [], []
+    for exercise in exercises:
+        own = list(verdicts_of(exercise, lambda: rng.random() < ability, idle=rng.random() < 0.05))
+        verdicts += own
+        if not all(each.holds for each in own) and rng.random() < 0.5:
+            diagnoses.append(Likely(exercise.name, f"wrong_{SECRET}", MISTAKE))
+    usual = {"verdicts": tuple(verdicts), "diagnoses": tuple(diagnoses), "seconds": 0.1}
+    return Result(name, notebook, f"program of {name}", "checks", **(usual | facts))
+
+
+def fault(name, notebook="L1a"):
+    return Result(name, notebook, "program", "checks", fault=f"test_{SECRET} could not be prepared")
+
+
+def write_book(path, results, *, code=CODE, questions=(), decisions=()):
+    with closing(Gradebook(path)) as book:
+        book.connection.execute("PRAGMA synchronous = OFF")  # a made-up gradebook need not survive a power cut
+        for result in results:
+            book.record(result, packed(list(cells_for(result.notebook, code))))
+        book.settle([result.key for result in results])
+        book.ask(questions)
+        for decision in decisions:
+            book.decide(decision)
+    return path
+
+
+def reported(folder, results, *, pseudonyms=False, roster=None, course=None, **book):
+    """The folder of a report on these results."""
+    path = write_book(folder / "book.sqlite", results, **book)
+    wish = Wish(path, folder / "report", course, roster, pseudonyms, releases=folder)
+    assert write_report(wish) == 0
+    return folder / "report"
+
+
+def texts_in(folder):
+    """Every file, also those inside zips: its name, and all that is in it."""
+    for path in sorted(folder.rglob("*")):
+        if path.suffix == ".zip":
+            with zipfile.ZipFile(path) as archive:
+                for name in archive.namelist():
+                    yield f"{path.name}/{name}", archive.read(name).decode()
+        elif path.is_file():
+            yield path.relative_to(folder).as_posix(), path.read_text(encoding="utf-8")
+
+
+QUESTION = Question("L1a", "why", 2, "## Why?\nSay why.")
+DECISION = Decision("ada", "L1a", "discriminant", 3.5, "The sign is a matter of taste.", "Prof. Noether")

@@ -1,0 +1,137 @@
+"""What waits at the desk, in which order, and what becomes of a decision."""
+
+from contextlib import closing
+
+import pytest
+
+from autograder.grading.decisions import Decision
+from autograder.grading.gradebook import Gradebook
+from autograder.grading.standings import standings
+from autograder.written.desk import TAKEN_BACK, Desk, DeskError, OvertakenError, comments
+from tests.autograder.written.essays import RUBRIC, hand_in, handed_in, write_book, write_essay_course
+
+
+@pytest.fixture
+def course(tmp_path):
+    return write_essay_course(tmp_path / "course")
+
+
+@pytest.fixture
+def book(course, tmp_path):
+    answers = {name: handed_in(f"Because {name} says so.") for name in ("ada", "bob", "eve", "joe", "sue")}
+    return write_book(tmp_path / "book.sqlite", course, **answers)
+
+
+@pytest.fixture
+def desk(course, book):
+    return Desk(book, course, "grader", question="why")
+
+
+def answer_of(desk, student):
+    return next(item for item in desk.items() if item.student == student)
+
+
+def gives(desk, item, points, comment=""):
+    return desk.decide(item.id, points, comment, item.answer.about, len(item.taken))
+
+
+def decisions(book):
+    with closing(Gradebook(book)) as gradebook:
+        return [(each.student, each.points, each.reason, each.author) for each in gradebook.decisions()]
+
+
+def test_a_decision_is_in_the_gradebook_at_once_and_the_question_counts(desk, book):
+    assert gives(desk, answer_of(desk, "ada"), 3.5, " well put ").is_done
+    with closing(Gradebook(book)) as gradebook:
+        ada = next(standings(gradebook))
+        assert (ada.scores["why"], ada.out_of["why"]) == (3.5, 4)
+        assert ada.total is None  # the other question waits
+    assert decisions(book) == [("ada", 3.5, "well put", "grader")]
+    assert not answer_of(desk, "bob").is_done
+
+
+def test_everybody_sees_the_same_numbers_but_begins_elsewhere(course, book):
+    orders = {}
+    for author in ("a", "b", "c", "d"):
+        items = Desk(book, course, author, question="why").items()
+        orders[author] = [item.number for item in items]
+        assert {(item.number, item.student) for item in items} == {
+            (item.number, item.student) for item in Desk(book, course, "a", question="why").items()
+        }
+    assert len({order[0] for order in orders.values()}) > 1
+    assert all(sorted(order) == [1, 2, 3, 4, 5] for order in orders.values())
+
+
+def test_questions_come_one_after_another_and_can_be_chosen(course, book):
+    both = Desk(book, course, "grader").items()
+    assert [item.question.question for item in both] == ["why"] * 5 + ["what"] * 5
+    assert {
+        item.question.question for item in Desk(book, course, "grader", notebook="L9", question="what").items()
+    } == {"what"}
+    assert Desk(book, course, "grader", notebook="L8").items() == []
+
+
+@pytest.mark.parametrize("points", [-0.5, 4.5, 0.25, float("nan"), float("inf"), "4", True, [], 10**400])
+def test_points_that_there_are_not_are_refused(desk, book, points):
+    with pytest.raises(DeskError):
+        gives(desk, answer_of(desk, "ada"), points)
+    assert decisions(book) == []
+
+
+@pytest.mark.parametrize("comment", [None, 7, "x" * 5001])
+def test_a_comment_that_is_none_is_refused(desk, book, comment):
+    with pytest.raises(DeskError, match="a comment is a text of at most 5,000 characters"):
+        gives(desk, answer_of(desk, "ada"), 1, comment)
+    assert decisions(book) == []
+
+
+def test_no_points_take_a_decision_back_and_the_answer_waits_again(desk, book):
+    gives(desk, answer_of(desk, "ada"), 2, "half of it")
+    item = gives(desk, answer_of(desk, "ada"), None)
+    assert (item.is_done, item.decision, desk.saved) == (False, None, set())
+    assert decisions(book)[-1] == ("ada", None, TAKEN_BACK, "grader")
+
+
+def test_of_two_graders_the_second_is_told_and_nothing_is_lost(desk, course, book):
+    other = Desk(book, course, "other", question="why")
+    seen_by_both = answer_of(desk, "ada")
+    gives(other, seen_by_both, 1, "hm")
+    with pytest.raises(OvertakenError, match="other has given 1 meanwhile"):
+        gives(desk, seen_by_both, 4)
+    gives(desk, answer_of(desk, "ada"), 4)
+    assert decisions(book) == [("ada", 1, "hm", "other"), ("ada", 4, "", "grader")]
+
+
+def test_a_changed_answer_waits_again_and_cannot_be_graded_unread(desk, book):
+    before = gives(desk, answer_of(desk, "ada"), 2)
+    with closing(Gradebook(book)) as gradebook:
+        hand_in(gradebook, "ada", handed_in("Better."))
+    with pytest.raises(OvertakenError, match="handed in another answer"):
+        gives(desk, before, 3)
+    after = answer_of(desk, "ada")
+    assert (after.is_done, after.decision.points, after.answer.own) == (False, 2, "Better.")
+
+
+def test_a_decision_that_was_taken_elsewhere_is_one_about_whatever_the_answer_is(desk, book):
+    with closing(Gradebook(book)) as gradebook:
+        gradebook.decide(Decision("ada", "L9", "why", 4, "by hand", "boss"))
+    assert answer_of(desk, "ada").is_done
+
+
+def test_comments_are_offered_again_the_most_used_first(desk):
+    for student, comment in [("ada", "rare"), ("bob", "common"), ("eve", "common"), ("joe", "")]:
+        gives(desk, answer_of(desk, student), 1, comment)
+    assert list(comments(desk.items())) == ["common", "rare"]
+
+
+def test_the_rubric_is_that_of_the_key(desk):
+    why, what = (
+        item.question for item in (desk.items()[0], Desk(desk.book, desk.course, "x", question="what").items()[0])
+    )
+    assert desk.rubric(why) == RUBRIC
+    assert desk.rubric(what) == ""
+
+
+def test_an_answer_that_is_gone_is_told(desk):
+    with pytest.raises(LookupError, match="no such answer any more"):
+        desk.decide("nobody", 1, "", "", 0)
