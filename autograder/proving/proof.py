@@ -163,8 +163,9 @@ class Proof:
     def judge_forwarding(self) -> Iterator[str]:
         """An answer that forwards to the library shows nothing unless it would win without the barrier."""
         for name in self.key.functions("library_"):
-            free = Trial(plain(self.key.load(name)), self.seed)
-            if not points(outcomes(self.exercise, [free])[0]):
+            function = plain(self.key.load(name))
+            free = outcomes(self.exercise, [Trial(function, seed) for seed in self.seeds])
+            if not any(map(points, free)):
                 yield f"{name} wins nothing even where the library may be used, so it proves nothing"
 
     def judge_wrong(self) -> Iterator[str]:

@@ -1,12 +1,13 @@
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 from packaging.requirements import Requirement
 
 from autograder import doctor
 from autograder.environment import package_finding
-from autograder.isolation.levels import isolation_level
+from autograder.isolation.levels import best, isolation_level, trouble_with
 
 
 def test_a_complete_environment_is_told_so():
@@ -35,20 +36,18 @@ def test_a_package_of_the_right_version_is_found():
 def test_the_command_line_tells_the_isolation_level_too():
     said = subprocess.run([sys.executable, "-m", "autograder", "doctor"], capture_output=True, text=True)
     assert said.returncode == 0, said.stderr
-    assert f"Isolation level for grading: {isolation_level()[0]}" in said.stdout
+    assert f"Isolation for grading: level {isolation_level()[0]}" in said.stdout
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="bubblewrap exists on Linux only")
-def test_a_bubblewrap_that_the_kernel_forbids_means_level_b(tmp_path, monkeypatch):
+def test_a_bubblewrap_that_the_kernel_forbids_is_told_with_its_own_words(tmp_path, monkeypatch):
+    walls = replace(best()[0], bubblewrap=True)  # found out, and remembered, before it is gone
     forbidden = tmp_path / "bwrap"
     forbidden.write_text("#!/bin/sh\necho 'bwrap: No permissions to create a new namespace' >&2\nexit 1\n")
     forbidden.chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
-    level, why = isolation_level()
-    assert level == "B"
-    assert "this kernel forbids it (bwrap: No permissions" in why
+    why = trouble_with.__wrapped__(walls)
+    assert why == "bubblewrap does not work here (bwrap: No permissions to create a new namespace)"
     forbidden.unlink()
-    assert isolation_level() == (
-        "B",
-        "bubblewrap is not installed (Debian and Ubuntu: sudo apt install bubblewrap)",
-    )
+    why = trouble_with.__wrapped__(walls)
+    assert why == "bubblewrap is not installed (Debian and Ubuntu: sudo apt install bubblewrap)"

@@ -108,7 +108,7 @@ def start():
 def complaints(folder, start, **files):
     """All that `validate` has to say against an exercise, and its report."""
     assignment = assignments(write(folder, **files))["L9"]
-    report = prove(Exercise(assignment.public[0]), assignment.seed, start)
+    report = prove(Exercise(assignment.public[0]), assignment.seeds[assignment.exercises[0]], start)
     return [*report.problems, *problems_of_all([report])], report
 
 
