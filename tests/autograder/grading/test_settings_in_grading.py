@@ -5,7 +5,12 @@ import json
 from autograder.grading.gradebook import Gradebook
 from tests.autograder.grading.test_engine import MIDPOINT, autograder, hand_in_start_here
 
-LOOP = "import time\ndef midpoint(a, b):\n    time.sleep(0.7)\n    return (a + b) / 2"
+SLOW = """import time
+waited = []
+def midpoint(a, b):
+    if not waited:
+        waited.append(time.sleep(3))
+    return (a + b) / 2"""
 
 
 def graded(tmp_path, *options):
@@ -19,17 +24,17 @@ def test_extra_time_attempts_and_the_seed_are_those_of_the_course_file(tmp_path)
     (tmp_path / "class" / "ada" / "first_L0.ipynb").touch()
     hand_in_start_here(tmp_path / "class" / "ada" / "second_L0.ipynb", "def midpoint(a, b):\n    return a")
     for student in ("bob", "eve"):
-        hand_in_start_here(tmp_path / "class" / f"{student}_L0.ipynb", LOOP)
+        hand_in_start_here(tmp_path / "class" / f"{student}_L0.ipynb", SLOW)
     (tmp_path / "course.toml").write_text(
-        '[course]\nattempts = "best"\nseed = "ours"\n\n[extra_time.bob]\nfactor = 4\n', encoding="utf-8"
+        '[course]\nattempts = "best"\nseed = "ours"\n\n[extra_time.bob]\nfactor = 3\n', encoding="utf-8"
     )
-    results = graded(tmp_path, "--timeout", "0.4")
+    results = graded(tmp_path, "--timeout", "2")
     assert (results["ada"]["total"], results["bob"]["total"], results["eve"]["total"]) == (4, 4, 0)
     assert (
-        results["eve"]["problems"] == ["`midpoint` did not finish within 0.4 s on 2 numbers"]
+        results["eve"]["problems"] == ["`midpoint` did not finish within 2 s on 2 numbers"]
         or results["eve"]["problems"]
     )
-    assert graded(tmp_path, "--timeout", "0.4", "--attempt", "latest")["ada"]["total"] < 4
+    assert graded(tmp_path, "--timeout", "2", "--attempt", "latest")["ada"]["total"] < 4
     versions = {row["student"]: row["version"] for row in results.values()}
     assert versions["bob"] != versions["eve"]  # other limits decide otherwise
     book = Gradebook(tmp_path / "gradebook.sqlite")
