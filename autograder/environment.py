@@ -2,11 +2,12 @@
 
 import importlib.util
 import sys
-from importlib.metadata import PackageNotFoundError, requires, version
-
-from packaging.requirements import Requirement
+from typing import TYPE_CHECKING
 
 from autograder.feedback.findings import Finding, Findings
+
+if TYPE_CHECKING:  # what it needs takes longer to import than all the rest, and is imported where it is used
+    from packaging.requirements import Requirement
 
 DISTRIBUTION = "linear-models-course"
 OLDEST_PYTHON = (3, 11)
@@ -23,8 +24,12 @@ def doctor() -> Findings:
     return Findings(f"Missing here: {missing} of {len(rows)}.", rows, footer=cure, words=WORDS)
 
 
-def needed_packages() -> list[Requirement]:
+def needed_packages() -> "list[Requirement]":
     """What pyproject.toml asks for, without the extras that only tests and builds need."""
+    from importlib.metadata import PackageNotFoundError, requires
+
+    from packaging.requirements import Requirement
+
     try:
         stated = map(Requirement, requires(DISTRIBUTION) or [])
     except PackageNotFoundError:  # the folder is on the path, but was never installed
@@ -32,7 +37,9 @@ def needed_packages() -> list[Requirement]:
     return [need for need in stated if need.marker is None or need.marker.evaluate({"extra": ""})]
 
 
-def package_finding(need: Requirement) -> Finding:
+def package_finding(need: "Requirement") -> Finding:
+    from importlib.metadata import PackageNotFoundError, version
+
     try:
         found = version(need.name)
     except PackageNotFoundError:

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from autograder.feedback.likeness import likeness
+from autograder.feedback.likeness import equal, likeness
 
 
 def numbers(rng: np.random.Generator, *shape: int) -> NDArray[np.float64]:
@@ -57,7 +57,7 @@ def close(got: ArrayLike, expected: ArrayLike, what: str = "the result", *, tole
     """
     wanted = np.asarray(expected, dtype=float)
     values = as_numbers(got) if wanted.ndim else np.asarray(scalar(got))
-    if values.shape == wanted.shape and np.allclose(values, wanted, rtol=tolerance, atol=tolerance):
+    if equal(values, wanted, tolerance):
         return
     alike = likeness(values, wanted)
     remark = f": it {alike.words}" if alike else ""

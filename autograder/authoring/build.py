@@ -80,6 +80,7 @@ async def build_one(source: Path) -> bool:
         notebook,
         timeout=CELL_SECONDS,
         store_widget_state=False,
+        coalesce_streams=True,  # or it would depend on chance where a long output is cut
         resources={"metadata": {"path": str(NOTEBOOKS)}},
         extra_arguments=["--IPKernelApp.log_level=ERROR"],  # it warns that loopback is not encrypted
     )

@@ -13,6 +13,7 @@ from autograder.checking.calls import Reply, StudentError
 from autograder.checking.codec import CodecError, pack, unpack
 
 LONGEST_SENTENCE = 500
+LONGEST_STUB = 64  # bytes of code, to spare most functions a closer look
 
 
 def answer(
@@ -96,7 +97,7 @@ def sentence(error: BaseException) -> str:
 
 def is_stub(function: Callable[..., Any]) -> bool:
     """Does the body do nothing but return None, as a stub's `...` does?"""
-    if not hasattr(function, "__code__"):
+    if not hasattr(function, "__code__") or len(function.__code__.co_code) > LONGEST_STUB:
         return False
     idle = {"RESUME", "NOP", "LOAD_CONST", "RETURN_CONST", "RETURN_VALUE"}
     instructions = list(dis.get_instructions(function))

@@ -13,6 +13,7 @@ import math
 import re
 import struct
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 import msgpack
@@ -24,6 +25,7 @@ MAX_DEPTH = 32
 MAX_KEYS = 10_000
 DTYPE = re.compile(r"[<>|][biufcSU][1-9][0-9]{0,7}")  # truth, whole and floating numbers, complex ones, texts
 HEADER = struct.Struct(">I")  # the length of the structure
+PLAIN = frozenset({type(None), bool, float, str, bytes})  # what msgpack takes as it is
 
 
 class CodecError(Exception):
@@ -51,37 +53,45 @@ def pack(value: Any) -> bytes:
 
 
 def tagged(value: Any, buffers: list[bytes], depth: int) -> Any:
-    """The value as msgpack knows it; the numbers of arrays are put into `buffers`."""
+    """The value as msgpack knows it; the numbers of arrays are put into `buffers`. What is frequent comes first."""
     if depth > MAX_DEPTH:
         raise CodecError(f"lists nested more than {MAX_DEPTH} deep cannot be handed in")
-    if isinstance(value, np.str_ | np.bytes_):
+    kind = type(value)
+    if kind in PLAIN:
+        return value
+    if kind is np.ndarray:
+        return ["array", *array_header(value, buffers)]
+    if isinstance(value, (list, tuple)):
+        name = "list" if isinstance(value, list) else "tuple"
+        return [name, *[tagged(item, buffers, depth + 1) for item in value]]
+    if isinstance(value, dict):
+        return ["dict", *[tagged(part, buffers, depth + 1) for item in value.items() for part in item]]
+    if isinstance(value, (np.str_, np.bytes_)):
         return value.item()
     if isinstance(value, np.generic):
         return ["scalar", *array_header(np.asarray(value), buffers)[:1]]
-    if type(value) is np.ndarray:
-        return ["array", *array_header(value, buffers)]
     if isinstance(value, int) and not -(2**63) <= value < 2**64:
         raise CodecError("a whole number of more than 64 bits cannot be handed in; return a float instead")
-    if value is None or isinstance(value, bool | int | float | str | bytes):
+    if isinstance(value, (int, float, str, bytes)):
         return value
     if isinstance(value, complex):
         return ["complex", value.real, value.imag]
-    if isinstance(value, list | tuple):
-        kind = "list" if isinstance(value, list) else "tuple"
-        return [kind, *(tagged(item, buffers, depth + 1) for item in value)]
-    if isinstance(value, dict):
-        both = (part for item in value.items() for part in item)
-        return ["dict", *(tagged(part, buffers, depth + 1) for part in both)]
-    raise refusal(type(value).__name__)
+    raise refusal(kind.__name__)
 
 
 def array_header(array: np.ndarray[Any, Any], buffers: list[bytes]) -> list[Any]:
     if array.dtype.kind == "O":
         raise CodecError("an array of objects cannot be handed in; do its rows differ in length?")
-    if not DTYPE.fullmatch(array.dtype.str):
+    name = array.dtype.str
+    if allowed_dtype(name) is None:
         raise CodecError(f"an array of {array.dtype} cannot be handed in; use numbers, truth values or texts")
     buffers.append(array.tobytes())
-    return [array.dtype.str, *array.shape]
+    return [name, *array.shape]
+
+
+@lru_cache
+def allowed_dtype(name: str) -> np.dtype[Any] | None:
+    return np.dtype(name) if DTYPE.fullmatch(name) else None
 
 
 def refusal(kind: str) -> CodecError:
@@ -109,16 +119,19 @@ def unpack(data: bytes) -> Any:
 
 
 def untagged(node: Any, buffers: "Buffers", depth: int) -> Any:
-    if node is None or isinstance(node, bool | int | float | str | bytes):
+    kind = type(node)
+    if kind in PLAIN or kind is int:
         return node
-    if depth > MAX_DEPTH or not isinstance(node, list) or not node:
+    if depth > MAX_DEPTH or kind is not list or not node:
         raise CodecError("the message holds what no value looks like")
-    kind, *parts = node
-    match kind:
+    name, *parts = node
+    match name:
+        case "array" if parts:
+            return buffers.array(parts[0], parts[1:])
         case "list":
             return [untagged(part, buffers, depth + 1) for part in parts]
         case "tuple":
-            return tuple(untagged(part, buffers, depth + 1) for part in parts)
+            return tuple([untagged(part, buffers, depth + 1) for part in parts])
         case "dict" if len(parts) % 2 == 0 and len(parts) <= 2 * MAX_KEYS:
             values = [untagged(part, buffers, depth + 1) for part in parts]
             return dict(zip(values[::2], values[1::2], strict=True))
@@ -126,8 +139,6 @@ def untagged(node: Any, buffers: "Buffers", depth: int) -> Any:
             return complex(*parts)
         case "scalar" if len(parts) == 1:
             return buffers.array(parts[0], ())[()]
-        case "array" if parts:
-            return buffers.array(parts[0], parts[1:])
     raise CodecError("the message holds what no value looks like")
 
 
@@ -139,11 +150,11 @@ class Buffers:
 
     def array(self, name: Any, shape: Iterable[Any]) -> np.ndarray[Any, Any]:
         shape = tuple(shape)
-        if not isinstance(name, str) or not DTYPE.fullmatch(name):
+        dtype = allowed_dtype(name) if isinstance(name, str) else None
+        if dtype is None:
             raise CodecError("the message holds an array of a kind that is not allowed")
         if len(shape) > 32 or not all(type(n) is int and 0 <= n <= MAX_BYTES for n in shape):
             raise CodecError("the message holds an array of an impossible shape")
-        dtype = np.dtype(name)
         size = math.prod(shape) * dtype.itemsize
         if size > len(self.left):
             raise CodecError("the message holds an array that is larger than its numbers")

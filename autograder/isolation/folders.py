@@ -19,6 +19,9 @@ def refuse_if_overfull(folder: str) -> None:
 
     Where folders vanish while we look we look again, since they may only have been moved; but not for ever.
     """
+    with suppress(OSError):
+        if not os.listdir(folder):
+            return
     for _ in range(MOST_LOOKS):
         if not vanished_while_counting(folder):
             return

@@ -38,6 +38,13 @@ class Later:
     def __repr__(self) -> str:
         return repr(self._real())
 
+    def __instancecheck__(self, thing: Any) -> bool:
+        return isinstance(thing, self._real())
+
+    def __mro_entries__(self, _: tuple[Any, ...]) -> tuple[Any, ...]:
+        """What a class that is derived from this one is really derived from."""
+        return (self._real(),)
+
 
 class StandIn(ModuleType):
     def __getattr__(self, name: str) -> Any:

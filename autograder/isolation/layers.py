@@ -5,6 +5,7 @@ system calls). What cannot be put up raises an OSError, and the process ends bef
 """
 
 import ctypes
+import importlib
 import os
 import signal
 import struct
@@ -50,6 +51,7 @@ class Layers:
 
     def prepare(self) -> None:
         """Do once what every process would have to do again."""
+        importlib.import_module("resource")  # not on Windows, which does not come here
         library()
         if self.seccomp:
             seccomp_filter(os.uname().machine)
@@ -75,7 +77,7 @@ def die_with_parent(parent: int) -> None:
 
 
 def limit_resources(megabytes: int, seconds: int) -> None:
-    import resource  # not on Windows, which does not come here
+    import resource
 
     limits = {
         resource.RLIMIT_CPU: seconds,

@@ -11,11 +11,11 @@ import subprocess
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from autograder.checking.checks import HarnessError
 from autograder.checking.codec import MAX_BYTES, CodecError
@@ -27,7 +27,10 @@ from autograder.isolation.zygote import END, MESSAGE, START
 
 SECONDS_TO_START = 60
 LARGEST_ANSWER = 16 * 2**20  # bytes: the checks go on computing with it
+PIECE = 2**18  # bytes that are read at once
 SECONDS_TO_LOOK = 0.05  # how often we look at what a student's process is writing while we wait for it
+T = TypeVar("T")
+R = TypeVar("R")
 CAN_FORK = hasattr(os, "fork") and hasattr(socket, "recv_fds")
 
 
@@ -64,7 +67,7 @@ def manner(code: int) -> str:
     return f"killed by signal {-code}" if code < 0 else f"exit code {code}"
 
 
-def checked_length(header: bytes) -> int:
+def checked_length(header: bytes | bytearray) -> int:
     (length,) = LENGTH.unpack(header)
     if length > MAX_BYTES:
         raise CodecError(f"a message of {length} bytes is too long")
@@ -170,7 +173,7 @@ class Forked:
         deadline = time.monotonic() + seconds
         try:
             self._send(LENGTH.pack(len(message)) + message, deadline)
-            answer = self._read(checked_length(self._read(LENGTH.size, deadline)), deadline)
+            answer = self._receive(deadline)
         except ConnectionError as problem:
             raise EOFError from problem
         refuse_if_overfull(self.home)
@@ -179,30 +182,34 @@ class Forked:
     def _send(self, message: bytes, deadline: float) -> None:
         left = memoryview(message)
         while left:
-            with self._looking(deadline):
-                left = left[self.connection.send(left) :]
+            left = left[self._patiently(deadline, self.connection.send, left) :]
 
-    def _read(self, count: int, deadline: float) -> bytes:
+    def _receive(self, deadline: float) -> bytes:
+        """One message, which mostly comes in one piece; who sends more than one is not asked again."""
         data = bytearray()
-        while len(data) < count:
-            with self._looking(deadline):
-                piece = self.connection.recv(min(count - len(data), 2**20))
-                if not piece:
-                    raise EOFError
-                data += piece
-        return bytes(data)
+        end = LENGTH.size
+        while len(data) < end:
+            piece = self._patiently(deadline, self.connection.recv, PIECE)
+            if not piece:
+                raise EOFError
+            data += piece
+            if end == LENGTH.size <= len(data):
+                end += checked_length(data[:end])
+        if len(data) > end:
+            raise CodecError(f"{len(data) - end} bytes came behind the message")
+        return bytes(data[LENGTH.size :])
 
-    @contextmanager
-    def _looking(self, deadline: float) -> Iterator[None]:
-        """Wait for the process a moment, and look at what it has written if it takes longer."""
-        left = deadline - time.monotonic()
-        if left <= 0:
-            raise TimeoutError
-        self.connection.settimeout(min(left, SECONDS_TO_LOOK))
-        with suppress(TimeoutError):
-            yield
-            return
-        refuse_if_overfull(self.home)
+    def _patiently(self, deadline: float, wait: Callable[[T], R], what: T) -> R:
+        """Wait for the process, and look now and then at what it has written meanwhile."""
+        while (left := deadline - time.monotonic()) > 0:
+            pause = min(left, SECONDS_TO_LOOK)
+            if pause != self.connection.gettimeout():
+                self.connection.settimeout(pause)
+            try:
+                return wait(what)
+            except TimeoutError:
+                refuse_if_overfull(self.home)
+        raise TimeoutError
 
     def end(self) -> str:
         if not self.ended:

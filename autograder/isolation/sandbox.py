@@ -45,7 +45,7 @@ class StudentProcess:
         self.asked = 0
         self.heard = 0  # bytes, all of which are kept until the submission is graded
         try:  # before any code of the student's runs, what goes wrong is our fault, and costs no time of theirs
-            self.ask(SECONDS_TO_START, "it did not answer", do="look", name="")
+            self.ask(SECONDS_TO_START, "it did not answer", do="run_cell", number=0, source="")
         except LostError as problem:
             raise HarnessError(f"a process for a student could not be started: {problem}") from problem
 
@@ -80,15 +80,6 @@ class StudentProcess:
         self.process.end()
         return LostError(sentence)
 
-    def call(self, seconds: float, late: str, **what: Any) -> Reply:
-        answer = self.ask(seconds, late, do="call", **what)
-        if "error" in answer:
-            raise StudentError(explained(answer["error"]))
-        changed, printed = answer.get("changed"), answer.get("printed")
-        if "value" not in answer or not isinstance(changed, tuple) or not all(type(each) is str for each in changed):
-            raise self.lost("the process sent what is no answer")
-        return Reply(answer["value"], changed, printed is True)
-
 
 class IsolatedStudent:
     """One submission, called like a function of this process; what it breaks costs no more than the exercise at hand.
@@ -105,7 +96,6 @@ class IsolatedStudent:
         self.limits = limits
         self.forbidden = forbidden or {}  # name of an exercise -> what is out of its reach, else the library
         self.process: StudentProcess | None = None
-        self.found: dict[str, str] = {}  # name of an exercise -> what the process has under this name
         self.lost: dict[str, str] = {}  # name of an exercise -> how it lost the process
         self.skipped: set[int] = set()  # numbers of the cells that lost the process
         self.raised: dict[int, str] = {}  # number of a cell -> what went wrong in it
@@ -116,11 +106,12 @@ class IsolatedStudent:
             raise LostError(self.lost[name])
         try:
             process = self.ready()
-            self.insist_on_a_function(process, name)
+            limit = self.allowance(name, size_of((*arguments, *keywords.values())))
+            given = {"arguments": arguments, "keywords": keywords}
+            forbidden = self.forbidden.get(name, (LIBRARY,))
             with self.timed(name):
-                forbidden = self.forbidden.get(name, (LIBRARY,))
-                limit = self.allowance(name, size_of((*arguments, *keywords.values())))
-                return process.call(*limit, name=name, arguments=arguments, keywords=keywords, forbidden=forbidden)
+                answer = process.ask(*limit, do="call", name=name, given=given, forbidden=forbidden)
+            return self.reply(process, name, answer)
         except LostError as end:
             self.process = None
             self.lost[name] = str(end)
@@ -129,7 +120,7 @@ class IsolatedStudent:
     def ready(self) -> StudentProcess:
         """A process that has run the cells; where one of them loses it, another that leaves this cell out."""
         while self.process is None:
-            self.process, self.found = StudentProcess(self.starter.start()), {}
+            self.process = StudentProcess(self.starter.start())
             for cell in self.cells:
                 if cell.number not in self.skipped and not self.run(self.process, cell):
                     self.process = None
@@ -152,17 +143,23 @@ class IsolatedStudent:
             self.raised[cell.number] = explained(answer["error"])
         return True
 
-    def insist_on_a_function(self, process: StudentProcess, name: str) -> None:
-        if name not in self.found:
-            answer = process.ask(*self.allowance(name), do="look", name=name)
-            self.found[name] = str(answer.get("found"))
-        if self.found[name] == "stub":
-            raise StudentError(NOT_ATTEMPTED)
-        if self.found[name] == "no function":
-            raise StudentError(f"`{name}` is not a function any more: does another cell use this name?")
-        if self.found[name] != "function":
-            why = f" ({self.problems[0]})" if self.problems else ""
-            raise StudentError(f"`{name}` is not defined: was its cell deleted or renamed?{why}")
+    def reply(self, process: StudentProcess, name: str, answer: dict[str, Any]) -> Reply:
+        if "found" in answer:
+            raise StudentError(self.instead_of_a_function(name, str(answer["found"])))
+        if "error" in answer:
+            raise StudentError(explained(answer["error"]))
+        changed, printed = answer.get("changed"), answer.get("printed")
+        if "value" not in answer or not isinstance(changed, tuple) or not all(type(each) is str for each in changed):
+            raise process.lost("the process sent what is no answer")
+        return Reply(answer["value"], changed, printed is True)
+
+    def instead_of_a_function(self, name: str, found: str) -> str:
+        if found == "stub":
+            return NOT_ATTEMPTED
+        if found == "no function":
+            return f"`{name}` is not a function any more: does another cell use this name?"
+        why = f" ({self.problems[0]})" if self.problems else ""
+        return f"`{name}` is not defined: was its cell deleted or renamed?{why}"
 
     @property
     def problems(self) -> tuple[str, ...]:

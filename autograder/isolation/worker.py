@@ -1,7 +1,7 @@
 """What runs inside a student's process: the cells of the notebook, then the functions that the grader asks for.
 
-It is told what to do by messages, one at a time, and answers each with one: `run_cell` a cell, `look` what a name
-stands for, `call` a function. Nothing that must stay secret, and nothing that decides a grade, is in this process.
+It is told what to do by messages, one at a time, and answers each with one: `run_cell` a cell, `call` a function.
+Nothing that must stay secret, and nothing that decides a grade, is in this process.
 """
 
 import builtins
@@ -22,9 +22,8 @@ LENGTH = struct.Struct(">I")  # stands before each message
 Names = dict[str, Any]
 
 
-def serve(reading: int, writing: int) -> NoReturn:
+def serve(names: Names, reading: int, writing: int) -> NoReturn:
     """Answer messages until there are no more."""
-    names = stage()
     try:
         while True:
             request = unpack(read(reading, *LENGTH.unpack(read(reading, LENGTH.size))))
@@ -51,30 +50,28 @@ def write(descriptor: int, message: bytes) -> None:
 
 def respond(names: Names, do: str, **request: Any) -> dict[str, Any]:
     try:
-        if do == "run_cell":
-            run_cell(names, **request)
-            return {}
-        if do == "look":
-            return {"found": look(names, **request)}
-        reply = answer(names[request["name"]], request["arguments"], request["keywords"], request["forbidden"])
-        return {"value": reply.value, "changed": reply.changed, "printed": reply.printed}
+        return run_cell(names, **request) if do == "run_cell" else call(names, **request)
     except StudentError as error:
         return {"error": str(error)}
     except BaseException as error:
         return {"error": sentence(error)}
 
 
-def run_cell(names: Names, number: int, source: str) -> None:
+def run_cell(names: Names, number: int, source: str) -> dict[str, Any]:
     run(source, f"<cell {number}>", names)
+    return {}
 
 
-def look(names: Names, name: str) -> str:
-    """What the student has made of the name of an exercise."""
+def call(names: Names, name: str, given: dict[str, Any], forbidden: tuple[str, ...]) -> dict[str, Any]:
+    """Call the student's function, or say what the student has made of its name."""
     if name not in names:
-        return "nothing"
+        return {"found": "nothing"}
     if not callable(names[name]):
-        return "no function"
-    return "stub" if is_stub(names[name]) else "function"
+        return {"found": "no function"}
+    if is_stub(names[name]):
+        return {"found": "stub"}
+    reply = answer(names[name], **given, forbidden=forbidden)
+    return {"value": reply.value, "changed": reply.changed, "printed": reply.printed}
 
 
 # ------------------------------------------------------------------------------------ what a notebook finds around it
@@ -122,4 +119,4 @@ def main() -> NoReturn:
     """Serve over the pipes that were standard input and output: one process for one student."""
     reading, writing = os.dup(0), os.dup(1)
     silence()
-    serve(reading, writing)
+    serve(stage(), reading, writing)

@@ -19,11 +19,11 @@ import tempfile
 from contextlib import suppress
 from typing import NoReturn
 
-from autograder.checking.barrier import LIBRARY, prepare, within
+from autograder.checking.barrier import LIBRARY, close_for_good, within
 from autograder.isolation.folders import wipe
 from autograder.isolation.later import stand_in_for
 from autograder.isolation.layers import Layers, become, die_with_parent
-from autograder.isolation.worker import serve, silence
+from autograder.isolation.worker import Names, serve, silence, stage
 
 MESSAGE = struct.Struct(">Bi")  # a word, a number
 READY, START, END = range(3)
@@ -39,18 +39,20 @@ def main() -> None:
         become(walls["user"])
     students: dict[int, str] = {}  # process id -> folder
     try:
-        warm_up(modules)
+        names = warm_up(modules)
         with suppress(ConnectionError, EOFError):
             layers = Layers(**walls["layers"])
             layers.prepare()
-            obey(socket.socket(fileno=int(descriptor)), folder, students, layers)
+            control = socket.socket(fileno=int(descriptor))
+            obey(control, folder, students, names, layers)
     finally:
         for pid, home in students.items():
             end(pid, home)
         wipe(folder)
+    os._exit(0)  # Python would take its time to tidy up what ends anyway
 
 
-def obey(control: socket.socket, folder: str, students: dict[int, str], layers: Layers) -> NoReturn:
+def obey(control: socket.socket, folder: str, students: dict[int, str], names: Names, layers: Layers) -> NoReturn:
     """Start and end students as the grader wishes, until it is gone."""
     control.sendall(MESSAGE.pack(READY, os.getpid()))
     while True:
@@ -61,7 +63,7 @@ def obey(control: socket.socket, folder: str, students: dict[int, str], layers: 
         if word == START:
             home, own = os.path.join(folder, str(number)), os.getpid()
             os.mkdir(home, 0o700)
-            pid = os.fork() or be_a_student(sockets[0], home, own, layers)
+            pid = os.fork() or be_a_student(sockets[0], home, own, names, layers)
             os.close(sockets[0])
             students[pid] = home
             control.sendall(MESSAGE.pack(START, pid))
@@ -69,16 +71,13 @@ def obey(control: socket.socket, folder: str, students: dict[int, str], layers: 
             control.sendall(MESSAGE.pack(END, end(number, students.pop(number))))
 
 
-def warm_up(modules: list[str]) -> None:
-    """Import what a student's notebook will import; what is missing here will be missed there."""
+def warm_up(modules: list[str]) -> Names:
+    """Do once what each student's process would have to do: import what notebooks import, as far as it is there, and
+    make an empty notebook, whose names these are.
+    """
+    gc.disable()  # imports make no garbage worth looking for
     import numpy.random  # noqa: F401 (its import is what costs)
 
-    if DRAWING in modules:
-        with suppress(ImportError):
-            import matplotlib.pyplot as plt
-
-            plt.subplots()[0].canvas.draw()  # the first drawing loads the fonts
-            plt.close()
     for module in SELDOM_USED:
         with suppress(ImportError):
             stand_in_for(module)
@@ -86,12 +85,14 @@ def warm_up(modules: list[str]) -> None:
         with suppress(ImportError):
             if not any(within(module, seldom) for seldom in SELDOM_USED):
                 importlib.import_module(module)
-    prepare(LIBRARY)
-    gc.collect()
+    names = stage()
+    close_for_good(LIBRARY)
     gc.freeze()  # or a student's first collection would copy all of this
+    gc.enable()
+    return names
 
 
-def be_a_student(descriptor: int, home: str, parent: int, layers: Layers) -> NoReturn:
+def be_a_student(descriptor: int, home: str, parent: int, names: Names, layers: Layers) -> NoReturn:
     try:
         die_with_parent(parent)
         os.setsid()
@@ -104,7 +105,7 @@ def be_a_student(descriptor: int, home: str, parent: int, layers: Layers) -> NoR
         tempfile.tempdir = None
         start_random_numbers()
         layers.put_up(home)
-        serve(STUDENT, STUDENT)
+        serve(names, STUDENT, STUDENT)
     finally:
         os._exit(1)
 

@@ -3,6 +3,7 @@
 import sys
 import threading
 from contextlib import closing
+from types import ModuleType
 
 import numpy as np
 import pytest
@@ -118,6 +119,23 @@ def test_everything_is_restored_after_an_error_and_after_nested_calls():
         raise KeyboardInterrupt
     assert {function: function.__code__ for function in bodies} == bodies
     assert not barrier.forbidden_now()
+
+
+def test_what_is_closed_for_good_opens_outside_calls_and_is_joined_by_what_is_imported_later(monkeypatch):
+    def module(name, source):
+        made = ModuleType(name)
+        exec(source, vars(made))
+        monkeypatch.setitem(sys.modules, name, made)
+        return made
+
+    toy = module("toy", "def double(x): return 2 * x")
+    barrier.close_for_good("toy")
+    more = module("toy.more", "def triple(x): return 3 * x")
+    for function, outside in ((toy.double, 4), (more.triple, 6)):
+        assert function(2) == outside
+        with pytest.raises(StudentError, match=SENTENCE.format(".* of toy")):
+            answer(lambda f=function: f(2), (), {}, ("toy",))
+        assert function(2) == outside
 
 
 def test_a_thread_that_draws_meanwhile_goes_on_as_ever():

@@ -1,0 +1,58 @@
+"""Stand-ins for the drawings: free of cost for whoever does not draw, and the real thing for whoever does."""
+
+from contextlib import closing
+
+import pytest
+
+from autograder.isolation.cells import Cell
+from autograder.isolation.processes import CAN_FORK, ForkServer
+from autograder.isolation.sandbox import IsolatedStudent, Limits
+
+pytestmark = pytest.mark.skipif(not CAN_FORK, reason="without a fork server there are no stand-ins")
+
+IMPORTS = (
+    "from lecturelib import data, plots\nfrom lecturelib.picture import Picture\nfrom lecturelib.widgets import slider"
+)
+LOADED = "import sys\ndef f(): return 'matplotlib' in sys.modules"
+
+
+@pytest.fixture(scope="module")
+def server():
+    with closing(ForkServer(("lecturelib.data",))) as server:
+        yield server
+
+
+def value(server, *cells):
+    """What `f` of these cells gives back; nothing may have gone wrong in a cell."""
+    numbered = [Cell(number, source) for number, source in enumerate(cells, start=1)]
+    with closing(IsolatedStudent(server, numbered, Limits(), {"f": ()})) as student:
+        found = student("f", (), {}).value
+        assert student.problems == ()
+    return found
+
+
+def test_the_imports_of_a_setup_cell_load_no_drawings(server):
+    assert value(server, IMPORTS, LOADED) is False
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        "one = slider(0.0, 1.0)\ndef f(): return one.max == 1",
+        "def f(): return len(repr(Picture(plots.transfer_functions()))) > 0",
+        "from lecturelib.plots import transfer_functions\ndef f(): return callable(transfer_functions())",
+        "import lecturelib.plots as drawings\ndef f(): return callable(drawings.transfer_functions())",
+        "import lecturelib.plots\ndef f(): return callable(lecturelib.plots.transfer_functions())",
+        "def f(): return 'function' in repr(plots.transfer_functions)",
+        "class Mine(Picture):\n    pass\ndef f(): return isinstance(Mine(plots.transfer_functions()), Picture)",
+    ],
+)
+def test_whoever_uses_a_drawing_gets_the_real_one(server, use):
+    assert value(server, IMPORTS, use)
+
+
+def test_what_is_not_in_the_real_module_is_missed_on_use(server):
+    missing = (
+        "def f():\n    try:\n        plots.nowhere()\n    except AttributeError as error:\n        return str(error)"
+    )
+    assert value(server, IMPORTS, missing) == "module 'lecturelib.plots' has no attribute 'nowhere'"
