@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from autograder.arguments import BOOK
+from autograder.arguments import BOOK, port
 from autograder.commands.report import INSTALL
 
 
@@ -15,7 +15,7 @@ def add(commands: Any) -> None:
     written.add_argument("--question", metavar="ID", default="", help="only this one, such as press-release")
     written.add_argument("--author", metavar="NAME", default="", help="who grades (default: your user name)")
     written.add_argument("--names", action="store_true", help="show whose answer it is (default: nobody's)")
-    written.add_argument("--port", type=int, metavar="N", default=0, help="default: a free one")
+    written.add_argument("--port", type=port, metavar="N", default=0, help="default: a free one")
     written.add_argument("--no-browser", action="store_true", help="only print the address")
     written.add_argument("--course", type=Path, metavar="FILE", help="default: course.toml, if it is here")
     written.add_argument("--releases", type=Path, metavar="DIR", help="what `release` kept of earlier ones")

@@ -27,6 +27,14 @@ class Lateness:
     doubt: str = ""
 
 
+def days_late(days: int) -> str:
+    """
+    >>> days_late(1), days_late(2)
+    ('1 day late', '2 days late')
+    """
+    return f"{days} day{'s' * (days != 1)} late"
+
+
 def due_of(student: str, notebook: str, settings: Settings) -> Due:
     """An extension is a date of its own; where there is none, extra days are added to that of all.
 

@@ -1,14 +1,17 @@
 """From what was graded, and what the instructor has decided, to a mark for each student and notebook, and for all."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
-from autograder.course.lateness import NO_DATE, Due, due_of, lateness_of
+from autograder.course.lateness import NO_DATE, Due, Lateness, due_of, lateness_of
 from autograder.course.settings import Counted, Settings
 from autograder.grading.standings import Standing
 
 GRADED, MISSING, AWAITED, NEEDS_A_PERSON = "graded", "missing", "awaited", "needs a person"
+UNREADABLE = "unreadable"
+
+Whys = Mapping[tuple[str, str], str]  # (student, notebook) -> why what was handed in cannot be read
 
 
 @dataclass(frozen=True)
@@ -47,6 +50,7 @@ class Mark:
     group: str = ""
     handed_in_by: str = ""  # of a group, whoever it was
     remarks: tuple[str, ...] = ()
+    late_doubts: tuple[str, ...] = ()  # those of the remarks that are about being late
     parts: tuple[Part, ...] = ()
     standing: Standing | None = None
 
@@ -62,22 +66,31 @@ class Total:
 
 
 def marks_of(
-    standings: Iterable[Standing], settings: Settings, students: Sequence[str] = (), *, now: datetime | None = None
+    standings: Iterable[Standing],
+    settings: Settings,
+    students: Sequence[str] = (),
+    *,
+    now: datetime | None = None,
+    unreadable: Whys | None = None,
 ) -> list[Mark]:
     """A mark for each student in each notebook that counts and of which somebody has handed in something.
 
     `students` are those of the roster, who may have handed in nothing at all; without `now` nothing is still awaited.
     """
+    refused = unreadable or {}
     by_notebook: dict[str, dict[str, Standing]] = {}
     for each in standings:
         if settings.counted(each.notebook):
             by_notebook.setdefault(each.notebook, {})[each.student] = each
     known = {student for own in by_notebook.values() for student in own}
+    known |= {student for student, notebook in refused if notebook in by_notebook}
     known |= {partner for student in known for partner in settings.partners(student)}
     everyone = [*students, *sorted(known - set(students))]
     order = sorted(by_notebook, key=list(settings.notebooks).index) if settings.notebooks else sorted(by_notebook)
     return [
-        mark_of(student, notebook, by_notebook[notebook], settings, now) for student in everyone for notebook in order
+        with_refused(mark_of(student, notebook, by_notebook[notebook], settings, now), refused, settings)
+        for student in everyone
+        for notebook in order
     ]
 
 
@@ -91,8 +104,8 @@ def mark_of(
         return absent(student, notebook, settings, now)
     mark = chosen(marks, settings)
     if len(marks) > 1:
-        others = ", ".join(each.student for each in marks if each.student != mark.student)
-        mark = replace(mark, remarks=(*mark.remarks, f"{others} of the group handed in, too"))
+        several = ", ".join(each.student for each in marks)
+        mark = replace(mark, remarks=(*mark.remarks, f"{several} of the group handed in; {mark.student}'s counts"))
     due = due_of(student, notebook, settings)
     group = settings.group_of(student)
     return replace(mark, student=student, group=group, handed_in_by=mark.student if group else "", extension=due.why)
@@ -113,6 +126,15 @@ def absent(student: str, notebook: str, settings: Settings, now: datetime | None
     return mark if awaited else replace(mark, status=MISSING, percent=0.0, final=0.0)
 
 
+def with_refused(mark: Mark, refused: Whys, settings: Settings) -> Mark:
+    """What cannot be read is worth nothing either, but it is not nothing: somebody has to be told."""
+    whys = [why for partner in settings.partners(mark.student) if (why := refused.get((partner, mark.notebook)))]
+    if not whys:
+        return mark
+    mark = replace(mark, remarks=(*mark.remarks, f"a file cannot be read: {'; '.join(whys)}"))
+    return mark if mark.standing else replace(mark, status=UNREADABLE, percent=0.0, final=0.0)
+
+
 def mark_for(standing: Standing, settings: Settings) -> Mark:
     """The mark of whoever handed this in."""
     result, counted = standing.result, settings.counted(standing.notebook) or Counted()
@@ -121,6 +143,7 @@ def mark_for(standing: Standing, settings: Settings) -> Mark:
     parts = parts_of(standing, counted)
     percent = weighted_percent(parts)
     penalty = settings.late.penalty(late.days)
+    doubts = tuple(late_doubts(late, due, penalty))
     return Mark(
         result.student, result.notebook,
         GRADED if percent is not None else NEEDS_A_PERSON,
@@ -131,7 +154,7 @@ def mark_for(standing: Standing, settings: Settings) -> Mark:
         late_days=late.days, late_known_by=late.known_by, penalty=penalty,
         handed_in=settings.times.of(result.student, result.notebook, result.attempt),
         due=due.moment, extension=due.why,
-        remarks=tuple(remarks(standing, parts, late.doubt, due, penalty)),
+        remarks=(*remarks(standing, parts), *doubts), late_doubts=doubts,
         parts=parts, standing=standing,
     )  # fmt: skip
 
@@ -168,15 +191,18 @@ def weighted_percent(parts: Sequence[Part]) -> float | None:
     return 100 * sum(part.weight * part.points for part in parts if part.points is not None) / there_are
 
 
-def remarks(standing: Standing, parts: Iterable[Part], doubt: str, due: Due, penalty: float) -> Iterable[str]:
+def remarks(standing: Standing, parts: Iterable[Part]) -> Iterator[str]:
     """What a person should know about a mark."""
     if standing.result.fault:
         yield f"not graded: {standing.result.fault}"
     undecided = [part.name for part in parts if part.weight and part.points is None]
     if undecided and not standing.result.fault:
         yield f"to be graded by a person: {', '.join(undecided)}"
-    if doubt:
-        yield doubt
+
+
+def late_doubts(late: Lateness, due: Due, penalty: float) -> Iterator[str]:
+    if late.doubt:
+        yield late.doubt
     if penalty >= 100 and due.moment:
         yield "handed in too late to count"
 

@@ -195,9 +195,9 @@ class Reading:
 
     def student(self, name: str) -> str:
         """The id of a student, however the name is spelled; where there is no roster, anybody may be one."""
-        if self.roster is None or any(person.id == name for person in self.roster.people):
+        if self.roster is None:
             return name
-        people = self.roster.called(name)
+        people = self.roster.named(name)
         return people[0].id if len(people) == 1 else ""
 
     def known_student(self, name: str, place: str, mistakes: Mistakes) -> str:

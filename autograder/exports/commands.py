@@ -50,11 +50,11 @@ def export(wish: Wish) -> int:
         sheet = read(wish)
         write(wish, content(sheet, wish.form), sheet.settings.path)
     except (OSError, GradebookError, RosterError, SettingsError, ExportError) as problem:
-        return misused("export", str(problem))
+        return misused("export", problem)
     for note in (*sheet.notes, *tables.warnings(sheet, wish.form)):
         print(shown(note))
     print(f"Written: {wish.file}, with {', '.join(column.notebook for column in sheet.columns)}")
-    return FLAGGED if sheet.undecided or sheet.unlisted else DONE
+    return FLAGGED if sheet.undecided or sheet.unlisted or sheet.unreadable else DONE
 
 
 class ExportError(Exception):
@@ -65,8 +65,8 @@ def read(wish: Wish) -> Sheet:
     settings = find_settings(wish.course)
     roster = read_roster(wish.roster) if wish.roster else None
     with closing(open_existing(wish.book)) as gradebook:
-        found = list(standings(gradebook))
-    sheet = sheet_of(found, settings, roster, only=wish.notebook, now=datetime.now(UTC))
+        found, unreadable = list(standings(gradebook)), gradebook.unreadable()
+    sheet = sheet_of(found, settings, roster, unreadable=unreadable, only=wish.notebook, now=datetime.now(UTC))
     if not sheet.columns:
         there_are = ", ".join(dict.fromkeys(each.notebook for each in found)) or "nothing"
         which = f"nothing of {wish.notebook}" if wish.notebook else "no notebook that counts"
@@ -90,6 +90,8 @@ def write(wish: Wish, text: str, course: Path | None) -> None:
         raise ExportError(f"{file} is what the marks are made from; name another file with --out")
     if file.exists() and not wish.replacing:
         raise ExportError(f"{file} is there already; --force replaces it, --out names another")
+    if not file.parent.is_dir():
+        raise ExportError(f"there is no folder {file.parent} to write {file.name} into")
     draft = file.with_name(file.name + ".draft")
     draft.write_text(text, encoding="utf-8", newline="")
     draft.replace(file)

@@ -1,6 +1,7 @@
 """Marks as JSON, with all that is known about them."""
 
 import json
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
@@ -28,12 +29,15 @@ def facts(sheet: Sheet) -> dict[str, Any]:
         "missing": [
             {"student": mark.student, "notebook": mark.notebook} for mark in sheet.marks if mark.status == MISSING
         ],
-        "needs_a_person": [
-            {"student": mark.student, "notebook": mark.notebook, "why": list(mark.remarks)} for mark in sheet.undecided
-        ],
+        "needs_a_person": with_reasons(sheet.undecided),
+        "unreadable": with_reasons(sheet.unreadable),
         "not_on_the_roster": sheet.unlisted,
         "not_graded_yet": list(sheet.awaiting),
     }
+
+
+def with_reasons(marks: Iterable[Mark]) -> list[dict[str, Any]]:
+    return [{"student": mark.student, "notebook": mark.notebook, "why": list(mark.remarks)} for mark in marks]
 
 
 def weight(sheet: Sheet, notebook: str) -> float:

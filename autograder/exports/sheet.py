@@ -1,15 +1,25 @@
 """All that an export can tell: a row for each student, a column for each notebook, and what a person should know."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from autograder.course.identity import identified, reasons
 from autograder.course.lateness import UNKNOWN
-from autograder.course.marks import AWAITED, MISSING, NEEDS_A_PERSON, Mark, Total, marks_of, totals_of
+from autograder.course.marks import (
+    AWAITED,
+    MISSING,
+    NEEDS_A_PERSON,
+    UNREADABLE,
+    Mark,
+    Total,
+    marks_of,
+    totals_of,
+)
 from autograder.course.settings import Counted, Settings
-from autograder.exports.who import identified, in_other_list
 from autograder.grading.standings import Standing
 from autograder.handing_in.roster import Person, Roster
+from autograder.handing_in.submission import Unreadable
 
 
 @dataclass(frozen=True)
@@ -55,6 +65,10 @@ class Sheet:
         return [mark for mark in self.marks if mark.status == NEEDS_A_PERSON]
 
     @property
+    def unreadable(self) -> list[Mark]:
+        return [mark for mark in self.marks if mark.status == UNREADABLE]
+
+    @property
     def notes(self) -> Iterator[str]:
         """What to tell, a sentence each."""
         for column in self.columns:
@@ -70,21 +84,27 @@ class Sheet:
             if who := [mark.student for mark in marks if mark.status == status]:
                 yield f"{notebook}: {sentence}: {', '.join(who)}"
         for mark in marks:
-            empty = ", and left empty" if mark.status == NEEDS_A_PERSON else ""
-            yield from (f"{notebook}: {mark.student}: {remark}{empty}" for remark in mark.remarks)
+            so = {NEEDS_A_PERSON: ", and left empty", UNREADABLE: ", and counts 0"}.get(mark.status, "")
+            yield from (f"{notebook}: {mark.student}: {remark}{so}" for remark in mark.remarks)
         if unknown := sum(mark.late_known_by == UNKNOWN for mark in marks):
             yield f"{notebook}: of {unknown} it is not known when they handed in; they count as in time"
 
 
 def sheet_of(
-    standings: Iterable[Standing], settings: Settings, roster: Roster | None = None, *, only: str = "", now: datetime
+    standings: Sequence[Standing],
+    settings: Settings,
+    roster: Roster | None = None,
+    *,
+    unreadable: Sequence[Unreadable] = (),
+    only: str = "",
+    now: datetime,
 ) -> Sheet:
     """`roster` is the one whose ids are wanted, if that is not the one of the settings; `only` picks a notebook."""
     own = settings.roster or roster
     known = identified(standings, own)
     idle = tuple(sorted({each.notebook for each in known if not settings.counted(each.notebook)}))
     people = {person.id: person for person in own.people} if own else {}
-    marks = marks_of(known, settings, tuple(people), now=now)
+    marks = marks_of(known, settings, tuple(people), now=now, unreadable=reasons(unreadable, own))
     if only:
         marks = [mark for mark in marks if mark.notebook == only]
     columns = tuple(columns_of(marks, settings))
@@ -122,6 +142,14 @@ def renamed(rows: tuple[Row, ...], own: Roster | None, wanted: Roster | None) ->
         else replace(row, listed=False)
         for row in rows
     )
+
+
+def in_other_list(person: Person, roster: Roster) -> Person | None:
+    """The same person in another list, such as the one that a learning platform has made of the class."""
+    for name in (person.id, person.email, person.username, person.name):
+        if name and len(found := roster.named(name)) == 1:
+            return found[0]
+    return None
 
 
 def joined(person: Person, other: Person) -> Person:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 from html import escape
 
-from autograder.course.lateness import BY_TIME
+from autograder.course.lateness import BY_TIME, days_late
 from autograder.course.marks import Mark
 from autograder.display import shown
 from autograder.exports.sheet import Column, Row, Sheet
@@ -61,7 +61,9 @@ def facts(sheet: Sheet, row: Row, mark: Mark) -> list[str]:
     zone = sheet.settings.zone
     due, handed_in = (moment and moment.astimezone(zone) for moment in (mark.due, mark.handed_in))
     overrides = "; ".join(
-        f"{part.name}: {number(part.points)} by {part.author} ({part.reason})" for part in mark.parts if part.author
+        f"{part.name}: {number(part.points)} by {part.author}" + f" ({part.reason})" * bool(part.reason)
+        for part in mark.parts
+        if part.author
     )
     person = row.person
     return [
@@ -134,7 +136,7 @@ def comment(mark: Mark) -> str:
     """What a student reads beside the grade, as HTML."""
     lines = [f"{part.name}: {number(part.points)} of {number(part.out_of)}" for part in mark.parts if part.weight]
     if mark.penalty:
-        lines.append(f"{mark.late_days} days late: {number(mark.penalty)} % off")
+        lines.append(f"{days_late(mark.late_days)}: {number(mark.penalty)} % off")
     lines += [f"{part.name}: {part.reason}" for part in mark.parts if part.reason]
     lines += [f"{each.exercise}: {each.sentence}" for each in mark.standing.result.diagnoses] if mark.standing else []
     return "<br>".join(escape(line) for line in lines)

@@ -5,7 +5,7 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +13,11 @@ from autograder.course.for_grading import by_limits, course_of, limits_of
 from autograder.course.settings import Settings, SettingsError, find_settings
 from autograder.display import shown
 from autograder.exits import DONE, FLAGGED, INTERRUPTED, misused
-from autograder.grading.decisions import Question
 from autograder.grading.engine import grade, key_of
 from autograder.grading.gradebook import Gradebook, GradebookError
 from autograder.grading.grader import Done
 from autograder.grading.results import Key, Result
+from autograder.grading.standings import standings
 from autograder.handing_in.course import RELEASES
 from autograder.handing_in.reading import HandedIn, read_handed_in
 from autograder.handing_in.roster import RosterError, read_roster
@@ -57,15 +57,15 @@ def grade_path(wish: Wish) -> int:
         wish.sheet.open("a").close()  # better to fail now than after an hour
         gradebook = Gradebook(wish.book)
     except (OSError, GradebookError, IsolationError, RosterError, SettingsError, WishError) as problem:
-        return misused("grade", str(problem))
+        return misused("grade", problem)
     with closing(gradebook):
         try:
             run = Run(wish, settings, walls, gradebook, handed_in)
             run.grade()
             gradebook.write_csv(wish.sheet)
         except (GradebookError, OSError) as problem:
-            return misused("grade", str(problem))
-    show(wish, run)
+            return misused("grade", problem)
+        show(wish, run)
     if not run.finished:
         return misused("grade", "interrupted; run the same command again to go on.", INTERRUPTED)
     return FLAGGED if handed_in.unreadable or any(result.fault for result in run.results) else DONE
@@ -76,7 +76,11 @@ def read(wish: Wish, settings: Settings) -> HandedIn:
     if wish.only and wish.only not in course.current:
         raise WishError(f"no notebook is called {wish.only}; there are {', '.join(course.current)}")
     roster = read_roster(wish.roster) if wish.roster else settings.roster
-    return read_handed_in(wish.path, course, only=wish.only, roster=roster)
+    handed_in = read_handed_in(wish.path, course, only=wish.only, roster=roster)
+    here = {each.student for each in handed_in.submissions} | {file.student for file in handed_in.unreadable}
+    return replace(
+        handed_in, missing=tuple(who for who in handed_in.missing if here.isdisjoint(settings.partners(who)))
+    )
 
 
 def trusted_walls(wish: Wish) -> Isolation:
@@ -129,23 +133,33 @@ class Run:
         ]
         self.gradebook.settle(result.key for result in self.results)
         self.gradebook.keep({result.key: self.keys[result.key].content for result in self.results})
-        self.gradebook.ask(self.questions)
+        self.gradebook.ask({(each.notebook, each.release): each.assignment.questions for each in self.keys.values()})
+        self.set_aside()
+
+    def set_aside(self) -> None:
+        """Keep in mind who has handed in what cannot be read: that is not the same as nothing."""
+        files = [file for file in self.handed_in.unreadable if file.notebook]
+        seen = {(each.student, each.notebook) for each in self.handed_in.submissions}
+        self.gradebook.set_aside(files, seen | {(file.student, file.notebook) for file in files})
 
     @property
-    def questions(self) -> list[Question]:
-        """What a person has to grade; those of the current release last, so that what is asked now is what counts."""
-        submissions = sorted(self.keys.values(), key=lambda each: not each.release)
-        return list(dict.fromkeys(question for each in submissions for question in each.assignment.questions))
+    def questions(self) -> list[tuple[str, str]]:
+        """What a person has to grade: notebooks and questions."""
+        asked = (each for submission in self.keys.values() for each in submission.assignment.questions)
+        return list(dict.fromkeys((each.notebook, each.question) for each in asked))
 
     @property
     def changes(self) -> Iterator[str]:
         """What became of grades that there were: a sentence for each exercise that is worth more or less now."""
+        decided = {(each.notebook, each.student): each.decisions for each in standings(self.gradebook)}
         for result in self.results:
-            earlier = self.before.get((result.notebook, result.student))
-            for name, (won, _) in result.scores.items() if earlier else ():
-                was, _ = earlier.scores.get(name, (None, 0)) if earlier else (None, 0)
-                if was not in (won, None):
-                    yield f"{result.student}, {result.notebook}, {name}: {was} → {won}"
+            who = result.notebook, result.student
+            before = self.before[who].scores if who in self.before else {}
+            for name, (won, _) in result.scores.items():
+                if name in before and (was := before[name][0]) != won:
+                    decision = decided[who].get(name)
+                    instead = f", but {decision.points:g} by {decision.author} counts" if decision else ""
+                    yield f"{result.student}, {result.notebook}, {name}: {was} → {won}{instead}"
 
 
 def worth(result: Result) -> tuple[bool, int, int]:
@@ -179,8 +193,8 @@ def show(wish: Wish, run: Run) -> None:
         print_table(notebook, [result for result in run.results if result.notebook == notebook])
     if changes := list(run.changes):
         print("Grades that have changed:", *changes, sep="\n  ", end="\n\n")
-    for question in run.questions:
-        print(f"{question.notebook}, {question.question}: a person grades it, with `autograder grade-written`")
+    for notebook, question in run.questions:
+        print(f"{notebook}, {question}: a person grades it, with `autograder grade-written`")
     for file in run.handed_in.unreadable:
         print(f"not graded: {file.path}: {file.why}")
     for remark in run.handed_in.remarks:

@@ -34,12 +34,14 @@ def known_of(student: str, gradebook: Gradebook) -> str:
     contents = gradebook.connection.execute("SELECT count(*) FROM contents WHERE student = ?", [student]).fetchone()[0]
     decisions = sum(decision.student == student for decision in gradebook.decisions())
     notebooks = ", ".join(dict.fromkeys(result.notebook for result in own))
+    files = sum(file.student == student for file in gradebook.unreadable())
     counts = [
         counted(len(own), "result") + f" ({notebooks})" * bool(own),
         counted(contents, "notebook"),
         counted(decisions, "decision"),
+        *([counted(files, "unreadable file")] if files else []),
     ]
-    return ", ".join(counts) if own or contents or decisions else ""
+    return ", ".join(counts) if own or contents or decisions or files else ""
 
 
 def counted(number: int, thing: str) -> str:
@@ -52,9 +54,14 @@ def counted(number: int, thing: str) -> str:
 
 def nobody(student: str, gradebook: Gradebook) -> str:
     """That there is no such student, and who may be meant."""
-    known = sorted({result.student for result in gradebook.results(history=True)})
-    alike = difflib.get_close_matches(student, known, n=3, cutoff=0.6)
-    meant = f"; did you mean {' or '.join(map(shown, alike))}?" if alike else "; names are spelt as in the gradebook"
+    known = {result.student for result in gradebook.results(history=True)}
+    known |= {file.student for file in gradebook.unreadable()}
+    alike = difflib.get_close_matches(student, sorted(known), n=3, cutoff=0.6)
+    meant = (
+        f"; did you mean {' or '.join(map(shown, alike))}?"
+        if alike
+        else "; `autograder export --format csv` lists them all"
+    )
     return f"{gradebook.path} knows no student {shown(student)}{meant}"
 
 

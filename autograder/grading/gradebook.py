@@ -1,10 +1,11 @@
 """The gradebook: one SQLite file that holds for each attempt of each student every check's verdict and what the student
-probably did, or a fault of ours; and which attempt counts.
+probably did, or a fault of ours; which attempt counts; and which files could not be read at all.
 """
 
 import csv
 import json
 import sqlite3
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, astuple, fields, replace
@@ -12,8 +13,9 @@ from pathlib import Path
 
 from autograder.grading.decisions import Decision, Question
 from autograder.grading.results import Key, Likely, Result, Verdict
+from autograder.handing_in.submission import Unreadable
 
-LAYOUT = 5  # of the tables; kept in the file
+LAYOUT = 6  # of the tables; kept in the file
 SECONDS_TO_WAIT = 10  # for another program that is writing to the file
 KEY = "student, notebook, digest, version"
 FACTS = (
@@ -40,7 +42,11 @@ CREATE TABLE diagnoses (
     exercise TEXT, name TEXT, sentence TEXT
 );
 CREATE TABLE contents (student TEXT, notebook TEXT, digest TEXT, content BLOB, PRIMARY KEY (student, notebook, digest));
-CREATE TABLE questions (notebook TEXT, question TEXT, points INTEGER, prompt TEXT, PRIMARY KEY (notebook, question));
+CREATE TABLE questions (
+    notebook TEXT, release TEXT, question TEXT, points INTEGER, prompt TEXT,
+    PRIMARY KEY (notebook, release, question)
+);
+CREATE TABLE set_aside (student TEXT, notebook TEXT, path TEXT, why TEXT);
 CREATE TABLE decisions (
     id INTEGER PRIMARY KEY,
     student TEXT, notebook TEXT, part TEXT, points REAL, reason TEXT, author TEXT, about TEXT, made_at TEXT
@@ -53,6 +59,9 @@ COMMIT;
 
 
 DECISION = [each.name for each in fields(Decision)]
+
+
+Release = tuple[str, str]  # notebook, and the release of it; an empty text is the current one
 
 
 class GradebookError(Exception):
@@ -118,10 +127,20 @@ class Gradebook:
             rows = [(*key[:3], content) for key, content in contents.items() if content]
             self.connection.executemany("REPLACE INTO contents VALUES (?, ?, ?, ?)", rows)
 
-    def ask(self, questions: Iterable[Question]) -> None:
-        """Note which questions there are for people to grade."""
+    def ask(self, asked: Mapping[Release, Iterable[Question]]) -> None:
+        """Note which questions there are for people to grade, in the place of those that there were."""
         with self._transaction():
-            self.connection.executemany("REPLACE INTO questions VALUES (?, ?, ?, ?)", map(astuple, questions))
+            for (notebook, release), questions in asked.items():
+                self.connection.execute("DELETE FROM questions WHERE (notebook, release) = (?, ?)", (notebook, release))
+                rows = [(notebook, release, each.question, each.points, each.prompt) for each in questions]
+                self.connection.executemany("INSERT INTO questions VALUES (?, ?, ?, ?, ?)", rows)
+
+    def set_aside(self, files: Iterable[Unreadable], students: Iterable[tuple[str, str]]) -> None:
+        """Note what could not be read of these (student, notebook), in the place of what was noted of them before."""
+        with self._transaction():
+            self.connection.executemany("DELETE FROM set_aside WHERE (student, notebook) = (?, ?)", students)
+            rows = [(file.student, file.notebook, str(file.path), file.why) for file in files]
+            self.connection.executemany("INSERT INTO set_aside VALUES (?, ?, ?, ?)", rows)
 
     def decide(self, decision: Decision) -> None:
         *facts, _ = astuple(decision)
@@ -134,7 +153,8 @@ class Gradebook:
     def forget(self, student: str) -> int:
         """Remove all that is known of a student, also from the free pages of the file; return how many rows it was."""
         with self._transaction():
-            deletions = [f"DELETE FROM {table} WHERE student = ?" for table in ("results", "contents", "decisions")]
+            tables = ("results", "contents", "decisions", "set_aside")
+            deletions = [f"DELETE FROM {table} WHERE student = ?" for table in tables]
             rows = sum(self.connection.execute(deletion, [student]).rowcount for deletion in deletions)
         self.connection.execute("VACUUM")
         return rows
@@ -189,8 +209,23 @@ class Gradebook:
         found = self.connection.execute(query, result.key[:3]).fetchone()
         return found[0] if found else b""
 
+    def asked(self) -> dict[Release, list[Question]]:
+        """The questions of each notebook, as each of its releases asks them."""
+        found = defaultdict[Release, list[Question]](list)
+        rows = self.connection.execute("SELECT * FROM questions ORDER BY notebook, release DESC, rowid")
+        for notebook, release, *question in rows:
+            found[notebook, release].append(Question(notebook, *question))
+        return dict(found)
+
     def questions(self) -> list[Question]:
-        return [Question(*row) for row in self.connection.execute("SELECT * FROM questions ORDER BY notebook, rowid")]
+        """Each of them once; where releases differ, as the current one asks it, which comes last."""
+        told = {(each.notebook, each.question): each for several in self.asked().values() for each in several}
+        return list(told.values())
+
+    def unreadable(self) -> list[Unreadable]:
+        """The files that could not be read, and of which nothing better has come since."""
+        rows = self.connection.execute("SELECT path, why, student, notebook FROM set_aside ORDER BY rowid")
+        return [Unreadable(Path(path), *facts) for path, *facts in rows]
 
     def decisions(self) -> list[Decision]:
         """All that were ever taken, in their order."""

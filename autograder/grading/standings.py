@@ -18,7 +18,7 @@ class Standing:
     result: Result
     decisions: Mapping[str, Decision] = field(default_factory=dict)
     questions: tuple[Question, ...] = ()
-    worth: Mapping[str, int] = field(default_factory=dict)  # exercise -> points, also where a fault left none
+    worth: Mapping[str, int] = field(default_factory=dict)  # exercise -> points; after a fault, as others have them
 
     @property
     def student(self) -> str:
@@ -56,13 +56,15 @@ def standings(gradebook: Gradebook) -> Iterator[Standing]:
         own.pop(decision.part, None)
         if decision.points is not None:
             own[decision.part] = decision
-    questions = defaultdict[str, list[Question]](list)
-    for question in gradebook.questions():
-        questions[question.notebook].append(question)
+    asked = gradebook.asked()
     results = list(gradebook.results())
-    worth = defaultdict[str, dict[str, int]](dict)
+    others = {(each.notebook, each.release): worth_of(each) for each in results if not each.fault}
     for result in results:
-        worth[result.notebook] |= {exercise: points for exercise, (_, points) in result.scores.items()}
-    for result in results:
+        release = result.notebook, result.release
+        worth = others.get(release, {}) if result.fault else worth_of(result)
         decisions = decided[result.student, result.notebook]
-        yield Standing(result, decisions, tuple(questions[result.notebook]), worth[result.notebook])
+        yield Standing(result, decisions, tuple(asked.get(release, ())), worth)
+
+
+def worth_of(result: Result) -> dict[str, int]:
+    return {exercise: points for exercise, (_, points) in result.scores.items()}

@@ -18,7 +18,7 @@ from autograder.handing_in.origin import Origin, origin_of, stem_of, without_wra
 from autograder.handing_in.program import program
 from autograder.handing_in.roster import Roster
 from autograder.handing_in.students import Students, students_of
-from autograder.handing_in.submission import Submission, Unreadable, assignment_of, own_part, titles
+from autograder.handing_in.submission import TOKEN, Submission, Unreadable, assignment_of, own_part, titles
 
 NO_NOTEBOOK = "there is no notebook among what was handed in"
 
@@ -62,7 +62,7 @@ def read_handed_in(path: Path, course: Course, *, only: str | None = None, roste
     origins = origins_of([item.found for item in items], path, course)
     students = students_of(origins, roster)
     submissions = numbered(items, origins, students, only)
-    unreadable = tuple(unreadable_of(items, origins, students, path))
+    unreadable = tuple(unreadable_of(items, origins, students, path, [only] if only else list(course.current)))
     names = {each.student for each in submissions} | {each.student for each in unreadable}
     return HandedIn(
         submissions,
@@ -122,15 +122,25 @@ def numbered(
 
 
 def unreadable_of(
-    items: Sequence[Item], origins: Sequence[Origin], students: Students, path: Path
+    items: Sequence[Item], origins: Sequence[Origin], students: Students, path: Path, notebooks: Sequence[str]
 ) -> Iterator[Unreadable]:
-    """The files that are no submissions, and the students who handed in files of other kinds only."""
+    """The files that are no submissions, and the students who handed in files of other kinds only.
+
+    Which notebook was meant is what a name tells; else the only one that it can be here.
+    """
+    here = {item.submission.notebook for item in items if item.submission} or set(notebooks)
+
+    def unreadable(found: Found, why: str, origin: Origin) -> Unreadable:
+        told = [token for name in found.names for token in TOKEN.findall(stem_of(name)) if token in notebooks]
+        notebook = told[-1] if told else min(here) if len(here) == 1 else ""
+        return Unreadable(shown_path(path, found), why, students.names[origin.identity], notebook)
+
     heard_of = {origin.identity for item, origin in zip(items, origins, strict=True) if item.submission}
     for item, origin in zip(items, origins, strict=True):
         if item.found.problem:
             heard_of.add(origin.identity)
-            yield Unreadable(shown_path(path, item.found), item.found.problem, students.names[origin.identity])
+            yield unreadable(item.found, item.found.problem, origin)
     for item, origin in zip(items, origins, strict=True):
         if origin.identity not in heard_of and (origin.lms_id or len(item.found.names) > 1):
             heard_of.add(origin.identity)
-            yield Unreadable(shown_path(path, item.found), NO_NOTEBOOK, students.names[origin.identity])
+            yield unreadable(item.found, NO_NOTEBOOK, origin)

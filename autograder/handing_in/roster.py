@@ -4,7 +4,7 @@ import csv
 import io
 import re
 import unicodedata
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -76,6 +76,19 @@ class Roster:
 
     def called(self, name: str) -> list[Person]:
         return self._by_spelling.get(plain(name), [])
+
+    def named(self, name: str) -> Sequence[Person]:
+        """Who has this id or, if nobody has, who may be called so."""
+        return [person for person in self.people if person.id == name] or self.called(name)
+
+    def certain(self, names: Iterable[str]) -> dict[str, Person]:
+        """Who each of the names is, where that is certain: an id is, and a name that nobody else can be meant by.
+
+        Grading may have been done without a roster, or with another one: then names have to tell.
+        """
+        only = {name: found[0] for name in names if len(found := self.named(name)) == 1}
+        claims = Counter(person.id for person in only.values())
+        return {name: person for name, person in only.items() if claims[person.id] == 1 or name == person.id}
 
     @cached_property
     def _by_platform(self) -> Mapping[str, list[Person]]:

@@ -53,11 +53,12 @@ class Submission:
 
 @dataclass(frozen=True)
 class Unreadable:
-    """A file that cannot be graded, why, and whose it seems to be."""
+    """A file that cannot be graded, why, whose it seems to be, and which notebook, where its name tells."""
 
     path: Path
     why: str
     student: str = ""
+    notebook: str = ""
 
 
 def read_submission(file: Path, known: Mapping[str, Assignment], *, otherwise: str | None = None) -> Submission:

@@ -1,32 +1,32 @@
 """Grades one submission inside Gradescope's container: from `submission/` to `results/results.json`.
 
-What a student may read is in the file: of public checks why they failed and by which call, of hidden ones the claim.
+What a student may read is in the file: of public checks why they failed, of hidden ones the claim.
 A fault of ours gives no file, and so no score: Gradescope then tells the student to ask the course's staff, who find
 what was printed.
 """
 
-import ast
 import json
 import sys
 import tempfile
 import traceback
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from autograder.assignment import Assignment
+from autograder.course.for_grading import course_of
+from autograder.course.settings import Settings
 from autograder.display import shown
 from autograder.exercise import HOME
 from autograder.exits import DONE, FLAGGED
 from autograder.grading.engine import grade
 from autograder.grading.gradebook import Gradebook
 from autograder.grading.results import Result, Verdict
-from autograder.handing_in.course import Course, read_course
+from autograder.handing_in.course import Course
 from autograder.handing_in.reading import NO_NOTEBOOK, HandedIn, read_handed_in
 from autograder.handing_in.submission import Submission
 from autograder.isolation.levels import isolation
+from autograder.reports.catalogue import Catalogue
 
 SETTINGS = "gradescope.json"  # beside the autograder; `autograder package` writes it
 Json = dict[str, Any]
@@ -41,7 +41,7 @@ def main(home: Path) -> int:
     target.unlink(missing_ok=True)
     try:
         settings = json.loads((HOME.parent / SETTINGS).read_text(encoding="utf-8"))
-        told = results_of(home / "submission", course_of(settings), settings)
+        told = results_of(home / "submission", course_of(Settings(seed=settings["seed"])), settings)
     except Exception as problem:
         if not isinstance(problem, FaultError):
             traceback.print_exc(file=sys.stdout)
@@ -51,13 +51,6 @@ def main(home: Path) -> int:
     target.write_text(json.dumps(told, indent=1), encoding="utf-8")
     print(f"{told['score']} points; {told['extra_data']}")
     return DONE
-
-
-def course_of(settings: Mapping[str, str]) -> Course:
-    """The course that is in the package, with the seed that its instructor has chosen."""
-    course = read_course()
-    seeded = {name: replace(each, course_seed=settings["seed"]) for name, each in course.current.items()}
-    return replace(course, current=seeded)
 
 
 def results_of(submission: Path, course: Course, settings: Mapping[str, str]) -> Json:
@@ -77,7 +70,7 @@ def results_of(submission: Path, course: Course, settings: Mapping[str, str]) ->
     tests = [
         test
         for number, result in enumerate(results, start=1)
-        for test in tests_of(result, newest[result.notebook].assignment, settings["hidden"], first=number)
+        for test in tests_of(result, Catalogue(course), settings["hidden"], first=number)
     ]
     return as_json(tests, [line for result in results for line in remarks(result, newest)], settings, results)
 
@@ -111,11 +104,10 @@ def as_json(
     }
 
 
-def tests_of(result: Result, assignment: Assignment, hidden: str, *, first: int) -> Iterator[Json]:
+def tests_of(result: Result, catalogue: Catalogue, hidden: str, *, first: int) -> Iterator[Json]:
     """One for each check; `hidden` says when the student may see what became of a hidden one."""
-    secret = {(path.stem, name) for path in assignment.hidden for name in checks_in(path)}
     for number, verdict in enumerate(result.verdicts, start=1):
-        is_secret = (verdict.exercise, verdict.check.partition("[")[0]) in secret
+        is_secret = catalogue.entry(result, verdict.exercise).hides(verdict)
         yield {
             "number": f"{first}.{number}",
             "name": f"{verdict.exercise}: {verdict.claim}",
@@ -127,14 +119,10 @@ def tests_of(result: Result, assignment: Assignment, hidden: str, *, first: int)
         }
 
 
-def checks_in(path: Path) -> set[str]:
-    body = ast.parse(path.read_text(encoding="utf-8")).body
-    return {node.name for node in body if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")}
-
-
 def why(verdict: Verdict) -> str:
-    """The reason may hold what the student's code has said."""
-    return "\n".join(shown(line) for text in (verdict.reason, verdict.call) for line in text.splitlines())
+    """The reason may hold what the student's code has said. No call: its numbers are those of hidden checks, too."""
+    told = [*verdict.reason.splitlines(), f"In the notebook, check({verdict.exercise}) shows a call to try."]
+    return "\n".join(map(shown, told))
 
 
 def remarks(result: Result, submissions: Mapping[str, Submission]) -> Iterator[str]:

@@ -3,7 +3,7 @@
 import ast
 import json
 import zipfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from string import Template
@@ -12,7 +12,7 @@ from packaging.requirements import Requirement
 
 from autograder.authoring.build import notebook_of
 from autograder.authoring.notebooks import sources
-from autograder.course.settings import SettingsError, find_settings
+from autograder.course.settings import LatePolicy, Settings, SettingsError, find_settings
 from autograder.editions.keeping import only_graded
 from autograder.editions.release import KEPT, ROOT, exercises_of, harness_files, library_files, project, short
 from autograder.exits import DONE, misused
@@ -47,16 +47,36 @@ def gradescope(wish: Wish) -> int:
         chosen = chosen_notebooks(wish.notebook)
         if wish.out.exists() and not wish.replacing:
             raise PackageError(f"{wish.out} exists already; --force replaces it")
-        seed = find_settings(wish.course).seed
-        settings = {"notebook": wish.notebook, "hidden": wish.hidden, "seed": seed}
+        if not wish.out.parent.is_dir():
+            raise PackageError(f"there is no folder {wish.out.parent} to write {wish.out.name} into")
+        course = find_settings(wish.course)
+        settings = {"notebook": wish.notebook, "hidden": wish.hidden, "seed": course.seed}
         files = kit(chosen, ["platforms/gradescope"], with_keys=True) | kept(chosen)
         files |= {SETTINGS: json.dumps(settings).encode(), "run_autograder": (HERE / "run_autograder").read_bytes()}
         write_zip(wish.out, files)
     except (PackageError, SettingsError, OSError) as problem:
-        return misused("package", str(problem))
+        return misused("package", problem)
     names = ", ".join(map(short, chosen))
+    if left := list(left_behind(course)):
+        print(f"Not taken along from {course.path}: {', '.join(left)}")
     print(f"Written: {wish.out}, an autograder for {names}. It holds the keys: upload it, and give it to nobody.")
     return DONE
+
+
+def left_behind(course: Settings) -> Iterator[str]:
+    """What the course file says, and Gradescope has to be told on its own pages, or cannot do."""
+    counted = (course.notebooks or {}).values()
+    extra = course.extra_time.values()
+    said = {
+        "weights": any(each.weights or each.weight != 1 for each in counted),
+        "due dates": any(each.due for each in counted),
+        "the late policy": course.late != LatePolicy(),
+        "extensions": course.extensions or any(each.days for each in extra),
+        "extra time for code": any(each.factor != 1 for each in extra),
+        "groups": course.groups,
+        "own exercises": course.own_exercises,
+    }
+    return (what for what, is_said in said.items() if is_said)
 
 
 def github(wish: Wish) -> int:
@@ -74,7 +94,7 @@ def github(wish: Wish) -> int:
             (wish.out / name).parent.mkdir(parents=True, exist_ok=True)
             (wish.out / name).write_bytes(data)
     except (PackageError, OSError) as problem:
-        return misused("package", str(problem))
+        return misused("package", problem)
     print(f"Written: {wish.out / '.github'}, which grades {wish.notebook} by its public checks, without any key.")
     return DONE
 

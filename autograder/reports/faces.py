@@ -3,7 +3,6 @@
 import random
 import re
 import unicodedata
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
@@ -42,7 +41,7 @@ class Face:
 def faces(students: Iterable[str], roster: Roster | None = None, *, pseudonyms: bool = False) -> dict[str, Face]:
     """A face for each student; pseudonyms are drawn anew for each report, so that no two reports can be compared."""
     listed = sorted(set(students))
-    known = people_of(listed, roster) if roster else {}
+    known = roster.certain(listed) if roster else {}
     if pseudonyms:
         return veiled_faces(listed, known)
     names = {student: shown(known[student].name if student in known else "") or shown(student) for student in listed}
@@ -50,15 +49,6 @@ def faces(students: Iterable[str], roster: Roster | None = None, *, pseudonyms: 
     titles = {student: f"{name} ({shown(student)})" if name in twice else name for student, name in names.items()}
     folders = dict(zip(listed, distinct_folders(titles[student] for student in listed), strict=True))
     return {student: Face(student, titles[student], folders[student], known.get(student)) for student in listed}
-
-
-def people_of(students: Sequence[str], roster: Roster) -> dict[str, Person]:
-    """Who of the roster each is; also where grading knew none, and names have to tell."""
-    ids = {person.id: person for person in roster.people}
-    found = {student: [ids[student]] if student in ids else roster.called(student) for student in students}
-    claims = Counter(people[0].id for people in found.values() if len(people) == 1)
-    certain = {student: people[0] for student, people in found.items() if len(people) == 1}
-    return {student: person for student, person in certain.items() if claims[person.id] == 1 or student == person.id}
 
 
 def repeated(names: Iterable[str]) -> set[str]:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from autograder.course.lateness import days_late
 from autograder.course.marks import Mark
 from autograder.display import shown
 from autograder.grading.decisions import Question
@@ -85,11 +86,13 @@ class Feedback:
     late: bool = False  # as the LMS says
     has_fault: bool = False
     mark: Mark | None = None  # by the course file, if there is one
+    group: str = ""  # who has handed in for the student's group, if that was another one
 
     @property
     def remarks(self) -> list[str]:
         """What is not about points, but about when it was handed in, and what that means for the mark."""
-        told = [f"This is your attempt number {self.attempt}."] if self.attempt > 1 else []
+        told = [self.group] if self.group else []
+        told += [f"This is your attempt number {self.attempt}."] if self.attempt > 1 else []
         if not self.mark:
             return told + ["It was handed in late."] * self.late
         days, penalty = self.mark.late_days, self.mark.penalty
@@ -98,7 +101,7 @@ class Feedback:
             told.append(f"It was due on {self.mark.due:%Y-%m-%d at %H:%M}{why}.")
         if days:
             cost = f", which costs {penalty:g} % of the full mark" if penalty else ""
-            told.append(f"It was handed in {days} day{'s' * (days != 1)} late{cost}.")
+            told.append(f"It was handed in {days_late(days)}{cost}.")
         if self.mark.final is not None and penalty:
             told.append(f"That makes {self.mark.final:.0f} % of the full mark.")
         return told
@@ -109,7 +112,7 @@ class Feedback:
 
 
 def feedback_on(
-    standing: Standing, face: Face, content: bytes, catalogue: Catalogue, mark: Mark | None = None
+    standing: Standing, face: Face, content: bytes, catalogue: Catalogue, mark: Mark | None = None, group: str = ""
 ) -> Feedback:
     """`content` is the notebook that was handed in, packed."""
     result = standing.result
@@ -125,6 +128,7 @@ def feedback_on(
         late=result.late,
         has_fault=bool(result.fault),
         mark=mark,
+        group=group,
     )
 
 

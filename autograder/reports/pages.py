@@ -9,6 +9,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from urllib.parse import quote
 
@@ -27,7 +28,7 @@ from autograder.reports.statistics import ENOUGH, Insight, share_of, signed
 from autograder.reports.wording import percent, points_text, score_text
 
 HOME = Path(__file__).parent / "templates"
-KINDS = ("not graded", "broke", "to be read again", "late")  # of flags, the most pressing first
+KINDS = ("not graded", "unreadable", "broke", "to be read again", "late")  # of flags, the most pressing first
 MARK = "autograder report"  # by which we know a page of ours again
 
 
@@ -73,16 +74,13 @@ def address_of(face: Face, notebook: str) -> str:
 
 @dataclass(frozen=True)
 class Flag:
-    """Something that a person has to look at."""
+    """Something that a person has to look at; `address` is that of the student's page, if there is one."""
 
-    face: Face
+    name: str
     notebook: str
     kind: str
     what: str
-
-    @property
-    def address(self) -> str:
-        return address_of(self.face, self.notebook)
+    address: str = ""
 
 
 @dataclass(frozen=True)
@@ -128,18 +126,27 @@ class ClassFacts:
     totals: Mapping[str, Total] = field(default_factory=dict)
     missing: Sequence[str] = ()  # names of the roster's students who handed in nothing
     stale: Iterable[tuple[str, str, str]] = ()  # (student, notebook, question) of answers that changed after reading
+    unreadable: Mapping[tuple[str, str], str] = field(default_factory=dict)  # (student, notebook) -> which file, why
 
     @property
     def is_veiled(self) -> bool:
         return any(face.is_veiled for face in self.faces.values())
 
-    @property
-    def rows(self) -> list[Row]:
+    @cached_property
+    def standings(self) -> Mapping[str, Mapping[str, Standing]]:
+        """Of each student in each notebook; also where another one of the group handed in."""
         found: dict[str, dict[str, Standing]] = {student: {} for student in self.faces}
         for insight in self.insights:
             for standing in insight.standings:
                 found[standing.student][insight.notebook] = standing
-        rows = [self._row(student, own) for student, own in found.items()]
+        for (student, notebook), mark in self.marks.items():
+            if mark.standing and student in found:
+                found[student].setdefault(notebook, mark.standing)
+        return found
+
+    @property
+    def rows(self) -> list[Row]:
+        rows = [self._row(student, own) for student, own in self.standings.items()]
         return sorted(rows, key=lambda row: row.face.name.casefold())
 
     def _row(self, student: str, own: Mapping[str, Standing]) -> Row:
@@ -162,25 +169,27 @@ class ClassFacts:
     @property
     def flags(self) -> list[Flag]:
         found = [flag for insight in self.insights for standing in insight.standings for flag in self._flags(standing)]
-        again = [
-            Flag(self.faces[student], notebook, "to be read again", f"the answer to {question} has changed")
+        found += [
+            self._flag(student, notebook, "to be read again", f"the answer to {question} has changed")
             for student, notebook, question in self.stale
         ]
-        return sorted(found + again, key=lambda flag: (KINDS.index(flag.kind), flag.face.name.casefold()))
+        found += [self._flag(*what, "unreadable", why) for what, why in self.unreadable.items()]
+        return sorted(found, key=lambda flag: (KINDS.index(flag.kind), flag.name.casefold()))
 
     def _flags(self, standing: Standing) -> Iterator[Flag]:
-        face, result = self.faces[standing.student], standing.result
-
-        def flag(kind: str, what: str) -> Flag:
-            return Flag(face, standing.notebook, kind, face.veiled(shown(what)))
-
+        result, what = standing.result, (standing.student, standing.notebook)
         if result.fault:
-            yield flag("not graded", result.fault)
-        mark = self.marks.get((standing.student, standing.notebook))
-        doubts = [remark for remark in mark.remarks if "LMS" in remark or "too late" in remark] if mark else []
+            yield self._flag(*what, "not graded", result.fault)
+        mark = self.marks.get(what)
+        doubts = mark.late_doubts if mark and mark.standing is standing else ()
         if result.late or doubts:
-            yield flag("late", "; ".join(doubts) or "the LMS says that it was handed in late")
-        yield from (flag("broke", remark) for remark in result.remarks)
+            yield self._flag(*what, "late", "; ".join(doubts) or "the LMS says that it was handed in late")
+        yield from (self._flag(*what, "broke", remark) for remark in result.remarks)
+
+    def _flag(self, student: str, notebook: str, kind: str, why: str) -> Flag:
+        face = self.faces[student]
+        address = address_of(face, notebook) if notebook in self.standings[student] else ""
+        return Flag(face.name, notebook, kind, face.veiled(shown(why)), address)
 
 
 def class_page(facts: ClassFacts) -> str:

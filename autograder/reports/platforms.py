@@ -37,10 +37,12 @@ class Returns:
     students: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))  # platform -> who is in its zips
 
     def add(self, sheet: Sheet, result: Result, face: Face) -> None:
-        if name := canvas_name(result):
+        """Where another one of the group has handed in, Canvas knows no file of the student, but Moodle a number."""
+        own, name = result.student == face.student, canvas_name(result)
+        if own and name:
             self.students["Canvas"].add(face.student)
             self.canvas[sheet.notebook][name] = as_uploaded(name, sheet)
-        elif folder := moodle_folder(result, face):
+        elif not name and (folder := moodle_folder(result if own else None, face)):
             self.students["Moodle"].add(face.student)
             for kind, data in files_of(sheet).items():
                 self.moodle[sheet.notebook][f"{folder}/{kind}"] = data
@@ -62,11 +64,11 @@ def canvas_name(result: Result) -> str:
     return ""
 
 
-def moodle_folder(result: Result, face: Face) -> str:
+def moodle_folder(result: Result | None, face: Face) -> str:
     """By the name of the folder or file that Moodle gave, or by the roster; a `_` in a name would end it."""
-    for part in PurePosixPath(result.file).parts:
+    for part in PurePosixPath(result.file).parts if result else ():
         match = MOODLE.fullmatch(part)
-        if match and match["id"] == result.lms_id:
+        if match and result and match["id"] == result.lms_id:
             return folder_of(match["name"], match["id"])
     number = face.person.moodle_id if face.person else ""
     return folder_of(face.name, number) if number else ""

@@ -62,6 +62,11 @@ class Item:
         return fmean(self.shares) if self.shares else 0.0
 
     @property
+    def remark(self) -> str:
+        """What is worth a line of its own; that a class is too small holds for all of its items."""
+        return self.doubt or ("" if self.graded < ENOUGH else self.why_not)
+
+    @property
     def doubt(self) -> str:
         """Why the exercise, rather than the class, may be at fault."""
         if self.graded - self.idle >= ENOUGH_TO_DOUBT and not self.solved + self.partly:
@@ -112,7 +117,7 @@ class Insight:
         self.catalogue = catalogue
         self.title = catalogue.title(notebook)
         self.graded = [standing for standing in standings if not standing.result.fault]
-        self.out_of = sum(standings[0].out_of.values())
+        self.out_of = max(sum(standing.out_of.values()) for standing in standings)
 
     @cached_property
     def totals(self) -> list[float]:
@@ -142,11 +147,13 @@ class Insight:
 
     @cached_property
     def items(self) -> list[Item]:
-        return [self._item(name, out_of) for name, out_of in self.standings[0].out_of.items()]
+        """Of all releases that were handed in; who has an earlier one may have other exercises."""
+        worth = {name: points for standing in self.standings for name, points in standing.out_of.items()}
+        return [self._item(name, out_of) for name, out_of in worth.items()]
 
     def _item(self, name: str, out_of: int) -> Item:
         scored = [standing for standing in self.graded if standing.scores.get(name) is not None]
-        shares = tuple((standing.scores[name] or 0) / out_of if out_of else 1.0 for standing in scored)
+        shares = tuple(share_in(standing, name) for standing in scored)
         rests = [rest_of(standing, name) for standing in scored]
         title = self.catalogue.entry(self.standings[0].result, name).title
         value, why_not = discrimination(shares, rests)
@@ -207,6 +214,12 @@ def share_of(standing: Standing) -> float | None:
     known = {name: points for name, points in standing.scores.items() if points is not None}
     there_are = sum(standing.out_of[name] for name in known)
     return sum(known.values()) / there_are if there_are else None
+
+
+def share_in(standing: Standing, name: str) -> float:
+    """The points in a part that is decided, of those that there are; what is worth nothing is won."""
+    out_of = standing.out_of[name]
+    return (standing.scores[name] or 0) / out_of if out_of else 1.0
 
 
 def rest_of(standing: Standing, name: str) -> float:

@@ -4,13 +4,14 @@ import datetime
 import shutil
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tqdm import tqdm
 
 from autograder.course.for_grading import course_of
-from autograder.course.marks import Mark, mark_for, marks_of, totals_of
+from autograder.course.identity import identified, reasons
+from autograder.course.marks import Mark, marks_of, totals_of
 from autograder.course.settings import Settings, SettingsError, find_settings
 from autograder.display import shown
 from autograder.exits import DONE, INTERRUPTED, misused
@@ -21,7 +22,7 @@ from autograder.handing_in.notebook import unpacked
 from autograder.handing_in.roster import Roster, RosterError, read_roster
 from autograder.reports import markdown
 from autograder.reports.catalogue import Catalogue
-from autograder.reports.faces import Face, faces, people_of
+from autograder.reports.faces import Face, faces
 from autograder.reports.feedback import feedback_on
 from autograder.reports.notebook import with_feedback
 from autograder.reports.pages import MARK, ClassFacts, class_page, student_page
@@ -29,6 +30,8 @@ from autograder.reports.platforms import Returns, Sheet
 from autograder.reports.statistics import Insight, insights
 
 INDEX = "index.html"
+
+Reader = tuple[str, Standing]  # a student, and what their page is about
 
 
 class ReportError(Exception):
@@ -57,7 +60,7 @@ def write_report(wish: Wish) -> int:
         with closing(open_existing(wish.book)) as gradebook, a_draft_of(wish.out) as draft:
             told = Report(gradebook, settings, roster, draft, wish).write()
     except (ReportError, GradebookError, RosterError, SettingsError, OSError) as problem:
-        return misused("report", str(problem))
+        return misused("report", problem)
     except KeyboardInterrupt:
         return misused("report", "interrupted; nothing was written, run the same command again.", INTERRUPTED)
     print(f"{told} Open {wish.out / INDEX}")
@@ -107,25 +110,45 @@ class Report:
         self.catalogue = Catalogue(course_of(settings, wish.releases))
         self.returns = Returns()
         self.stale: list[tuple[str, str, str]] = []
+        graded = list(standings(gradebook))
+        if not graded:
+            raise ReportError(f"{wish.book} holds no results yet; `autograder grade` first")
+        ids = settings.roster or roster
+        self.found = identified(graded, ids)
+        self.originals = {own.result.key: each.result for own, each in zip(self.found, graded, strict=True)}
+        files = gradebook.unreadable()
+        if wish.pseudonyms:
+            files = [replace(file, path=Path("a file")) for file in files]  # its name may tell whose it is
+        self.unreadable = reasons(files, ids)
+        self.now = datetime.datetime.now(datetime.UTC)
+        marks = marks_of(self.found, settings, now=self.now, unreadable=self.unreadable) if settings.path else []
+        self.marks = {(mark.student, mark.notebook): mark for mark in marks}
 
     def write(self) -> str:
         """All of it; what there is to say about it afterwards."""
-        found = list(standings(self.gradebook))
-        if not found:
-            raise ReportError(f"{self.wish.book} holds no results yet; `autograder grade` first")
-        known = faces((standing.student for standing in found), self.roster, pseudonyms=self.wish.pseudonyms)
-        for standing in with_progress(found):
-            self.write_student(standing, known[standing.student])
-        notebooks = list(insights(found, self.catalogue))
-        facts = self.facts(found, notebooks, known)
-        (self.folder / INDEX).write_text(class_page(facts), encoding="utf-8")
+        readers = self.readers()
+        heard_of = {student for student, _ in (*readers, *self.unreadable)}
+        known = faces(heard_of, self.roster, pseudonyms=self.wish.pseudonyms)
+        for student, standing in with_progress(readers):
+            self.write_student(standing, known[student], known)
+        notebooks = list(insights(self.found, self.catalogue))
+        (self.folder / INDEX).write_text(class_page(self.facts(notebooks, known)), encoding="utf-8")
         zips = [] if self.wish.pseudonyms else list(self.returns.write(self.folder))
         return self.summary(known, [insight.notebook for insight in notebooks], [path.name for path in zips])
 
-    def write_student(self, standing: Standing, face: Face) -> None:
-        content = self.gradebook.content_of(standing.result)
-        feedback = feedback_on(standing, face, content, self.catalogue, self.mark(standing))
-        self.stale += [(standing.student, standing.notebook, part.name) for part in feedback.parts if part.is_stale]
+    def readers(self) -> list[Reader]:
+        """Who gets a page about what: whoever handed in, and those of the group who did not themselves."""
+        own = {(each.student, each.notebook): each for each in self.found}
+        for_others = {who: mark.standing for who, mark in self.marks.items() if mark.standing and who not in own}
+        whole = own if self.wish.pseudonyms else own | for_others
+        return [(student, standing) for (student, _), standing in whole.items()]
+
+    def write_student(self, standing: Standing, face: Face, known: Mapping[str, Face]) -> None:
+        content = self.gradebook.content_of(self.originals[standing.result.key])
+        mark = self.marks.get((face.student, standing.notebook))
+        feedback = feedback_on(standing, face, content, self.catalogue, mark, group_sentence(standing, mark, known))
+        if standing.student == face.student:
+            self.stale += [(face.student, standing.notebook, part.name) for part in feedback.parts if part.is_stale]
         page = student_page(feedback).encode()
         copy = with_feedback(feedback, unpacked(content)) if content else b""
         folder = self.folder / "students" / face.folder
@@ -136,30 +159,25 @@ class Report:
             (folder / f"{standing.notebook}.ipynb").write_bytes(copy)
         self.returns.add(Sheet(standing.notebook, page, copy), standing.result, face)
 
-    def mark(self, standing: Standing) -> Mark | None:
-        return mark_for(standing, self.settings) if self.settings.path else None
-
-    def facts(self, found: list[Standing], notebooks: list[Insight], known: Mapping[str, Face]) -> ClassFacts:
-        now = datetime.datetime.now(datetime.UTC)
-        marks = marks_of(found, self.settings, now=now) if self.settings.path else []
+    def facts(self, notebooks: list[Insight], known: Mapping[str, Face]) -> ClassFacts:
         return ClassFacts(
             notebooks,
             known,
-            now.astimezone(self.settings.zone).date().isoformat(),
+            self.now.astimezone(self.settings.zone).date().isoformat(),
             self.settings.name,
-            {(mark.student, mark.notebook): mark for mark in marks},
-            {total.student: total for total in totals_of(marks, self.settings)},
+            self.marks,
+            {total.student: total for total in totals_of(self.marks.values(), self.settings)},
             list(self.missing(known)),
             self.stale,
+            self.unreadable,
         )
 
     def missing(self, known: Mapping[str, Face]) -> Iterator[str]:
         """Who of the roster has handed in nothing, and nobody of the same group has either."""
         here = {partner for student in known for partner in self.settings.partners(student)}
-        people = self.roster.people if self.roster else ()
-        matched = {person.id for person in people_of(sorted(known), self.roster).values()} if self.roster else set()
-        for person in people:
-            if person.id not in here | matched:
+        here |= {person.id for person in self.roster.certain(known).values()} if self.roster else set()
+        for person in self.roster.people if self.roster else ():
+            if person.id not in here:
                 yield "somebody" if self.wish.pseudonyms else shown(person.name or person.id)
 
     def summary(self, known: Mapping[str, Face], notebooks: list[str], zips: list[str]) -> str:
@@ -169,11 +187,20 @@ class Report:
             told.append(f"To upload: {', '.join(zips)}.")
             reached = set().union(*self.returns.students.values())
             left = len(known) - len(reached)
-            told += [f"In none of them: {left}, whose number there is not known."] if left else []
+            told += [f"In none of them: {left}, whose number or upload there is not known."] if left else []
         return " ".join(told)
 
 
-def with_progress(found: Iterable[Standing]) -> Iterable[Standing]:
+def group_sentence(standing: Standing, mark: Mark | None, known: Mapping[str, Face]) -> str:
+    """Whose work counts, for a student whose own does not."""
+    if not mark or mark.handed_in_by in ("", mark.student):
+        return ""
+    name = known[mark.handed_in_by].name
+    is_theirs = standing.student == mark.handed_in_by
+    return f"{name} handed this in for your group." if is_theirs else f"Of your group, what {name} handed in counts."
+
+
+def with_progress(readers: Iterable[Reader]) -> Iterable[Reader]:
     """A bar where somebody watches, and only if there is time to."""
-    bar: Iterable[Standing] = tqdm(found, unit=" pages", disable=None, delay=1)
+    bar: Iterable[Reader] = tqdm(readers, unit=" pages", disable=None, delay=1)
     return bar

@@ -1,11 +1,11 @@
 """`grade-written` on the command line: opens the page, and says at the end what was done."""
 
-import getpass
 import webbrowser
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from autograder.arguments import user_name
 from autograder.course.for_grading import course_of
 from autograder.course.settings import SettingsError, find_settings
 from autograder.exits import DONE, misused
@@ -34,7 +34,7 @@ def grade_written(wish: Wish) -> int:
     """Serve the page until Ctrl-C."""
     try:
         course = course_of(find_settings(wish.course), wish.releases)
-        desk = Desk(wish.book, course, wish.author or who(), wish.notebook, wish.question)
+        desk = Desk(wish.book, course, wish.author or user_name(), wish.notebook, wish.question)
         if not desk.items():
             return misused("grade-written", nothing_to_grade(wish))
         server = PageServer(desk, port=wish.port, names=wish.names)
@@ -49,13 +49,6 @@ def grade_written(wish: Wish) -> int:
         server.serve_forever()
     print(f"\nGraded here: {len(desk.saved)}. {waiting(desk)} Everything is in {wish.book}.")
     return DONE
-
-
-def who() -> str:
-    try:
-        return getpass.getuser()
-    except (OSError, KeyError):  # nobody has told this machine who we are
-        return "instructor"
 
 
 def waiting(desk: Desk) -> str:

@@ -76,7 +76,13 @@ class Desk:
         ]
 
     def _answers(self, question: Question, gradebook: Gradebook) -> list[Item]:
-        results = [result for result in gradebook.results() if result.notebook == question.notebook]
+        what = question.notebook, question.question
+        asking = {
+            release
+            for release, several in gradebook.asked().items()
+            if what in {(each.notebook, each.question) for each in several}
+        }
+        results = [result for result in gradebook.results() if (result.notebook, result.release) in asking]
         taken = defaultdict[str, list[Decision]](list)
         for decision in gradebook.decisions():
             if (decision.notebook, decision.part) == (question.notebook, question.question):

@@ -15,6 +15,7 @@ from playwright.sync_api import expect
 from autograder.grading.gradebook import Gradebook
 from autograder.written.desk import Desk
 from autograder.written.server import PageServer
+from tests.autograder.grading.test_engine import listen_to_ctrl_c
 from tests.autograder.written.essays import hand_in, handed_in, write_book, write_essay_course
 
 HOSTILE = "<script>document.title = 'hacked'</script><img src=x onerror=\"document.title = 'hacked'\"> *my* answer"
@@ -273,18 +274,25 @@ def test_axe_finds_nothing_and_the_page_never_scrolls_sideways(open_page, server
 def test_ctrl_c_ends_the_command_with_a_summary(course, book, tmp_path, browser):
     command = [sys.executable, "-m", "autograder", "grade-written", "--gradebook", str(book), "--no-browser",
                "--author", "Grace"]  # fmt: skip
-    running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path,
-                               env=os.environ | {"PYTHONUNBUFFERED": "1"})  # fmt: skip
-    said = [running.stdout.readline() for _ in range(3)]
-    assert said[0] == "6 of 6 answers wait. Grade them, as Grace, at\n"
-    address = re.fullmatch(r"    (http://127\.0\.0\.1:\d+/[\w-]{32}/)\n", said[1])[1]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    variables = os.environ | {"PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(command, cwd=tmp_path, env=variables, preexec_fn=listen_to_ctrl_c, **pipes) as running:
+        try:
+            said = [running.stdout.readline() for _ in range(3)]
+            assert said[0] == "6 of 6 answers wait. Grade them, as Grace, at\n"
+            grade_the_first(browser, re.fullmatch(r"    (http://127\.0\.0\.1:\d+/[\w-]{32}/)\n", said[1])[1])
+            running.send_signal(signal.SIGINT)
+            rest, errors = running.communicate(timeout=20)
+        finally:
+            running.kill()  # whatever went wrong, nothing is left that listens
+    assert (running.returncode, errors) == (0, "")
+    assert rest.strip() == f"Graded here: 1. 5 of 6 answers wait. Everything is in {book}."
+
+
+def grade_the_first(browser, address):
     with browser.new_context() as context:
         page = context.new_page()
         page.goto(address)
         expect(page.locator("#label")).not_to_have_text("…")
         keys(page, "1")
         saved(page, "1")
-    running.send_signal(signal.SIGINT)
-    rest, errors = running.communicate(timeout=20)
-    assert (running.returncode, errors) == (0, "")
-    assert rest.strip() == f"Graded here: 1. 5 of 6 answers wait. Everything is in {book}."

@@ -238,8 +238,8 @@ def test_of_several_in_a_group_the_latest_or_the_best_counts_also_where_times_ar
     given = settings(groups=BLUE, attempts=attempts, handed_in=times)
     marks = marks_of([standing("ada"), standing("bob", double=0)], given)
     assert {each.final for each in marks} == {final}
-    other = "bob" if final == 100 else "ada"
-    assert {each.remarks for each in marks} == {(f"{other} of the group handed in, too",)}
+    best = "ada" if final == 100 else "bob"
+    assert {each.remarks for each in marks} == {(f"ada, bob of the group handed in; {best}'s counts",)}
 
 
 def test_what_needs_a_person_hides_a_better_one_of_the_group():

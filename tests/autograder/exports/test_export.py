@@ -14,6 +14,7 @@ from autograder.exports.commands import FORMATS, Wish, export
 from autograder.grading.decisions import Decision, Question
 from autograder.grading.gradebook import Gradebook
 from autograder.grading.results import Likely, Result, Verdict
+from autograder.handing_in.submission import Unreadable
 
 NASTY = '=cmd|" /C calc"!A0, Jr.'
 ROSTER = (
@@ -167,7 +168,7 @@ def decided(book, tmp_path):
     course(tmp_path, LATE)
     recorded(tmp_path, result("s1", "L1a", won=2, late=True), result("s2", "L1a"), result("=zoe+1", "L1a"))
     with closing(Gradebook(book)) as gradebook:
-        gradebook.ask([Question("L1a", "report", 4)])
+        gradebook.ask({("L1a", ""): [Question("L1a", "report", 4)]})
         gradebook.decide(Decision("s1", "L1a", "double", 3.5, "=a typo", "prof"))
         gradebook.decide(Decision("s1", "L1a", "report", 2.5, "short", "prof"))
     return book
@@ -212,6 +213,27 @@ def test_the_json_tells_all_of_it_and_who_is_missing(decided):
         {"student": name, "notebook": "L1a", "why": ["to be graded by a person: report"]} for name in ("s2", "=zoe+1")
     ]
     assert told["not_on_the_roster"] == ["=zoe+1"]
+
+
+def test_points_without_a_comment_have_no_empty_parentheses(decided):
+    with closing(Gradebook(decided)) as gradebook:
+        gradebook.decide(Decision("s1", "L1a", "report", 3.0, "", "Grace"))
+    ada, *_ = exported(decided, "csv")
+    assert ada["overrides"] == "double: 3.5 by prof (=a typo); report: 3 by Grace"
+
+
+def test_a_file_that_cannot_be_read_is_told_as_that_and_counts_nothing(decided, tmp_path, capsys):
+    files = [Unreadable(tmp_path / f"{who}.ipynb", "it is empty", who, "L1a") for who in ("emmy", "s2")]
+    with closing(Gradebook(decided)) as gradebook:
+        gradebook.set_aside(files, [])
+    _, lukasz, _, emmy, _ = exported(decided, "csv")
+    assert (emmy["status"], emmy["final percent"]) == ("unreadable", "0")
+    assert emmy["remarks"] == "a file cannot be read: emmy.ipynb: it is empty"
+    assert lukasz["status"] == "needs a person"
+    assert lukasz["remarks"].endswith("; a file cannot be read: s2.ipynb: it is empty")
+    said = capsys.readouterr().out
+    assert "L1a: handed in nothing: s3\n" in said
+    assert "L1a: s4: a file cannot be read: emmy.ipynb: it is empty, and counts 0\n" in said
 
 
 def test_what_a_person_should_know_is_on_the_screen(decided, capsys):
@@ -293,10 +315,10 @@ def test_what_the_marks_are_made_from_is_not_replaced_even_then(name, book, tmp_
     ("wishes", "sentence"),
     [
         ({"book": "none.sqlite"}, "there is no gradebook none.sqlite"),
-        ({"roster": "none.csv"}, "No such file or directory: 'none.csv'"),
+        ({"roster": "none.csv"}, "export: none.csv: no such file or directory"),
         ({"course": "none.toml"}, "none.toml has one mistake:\n  it cannot be read (No such file or directory)"),
+        ({"out": "none/x.csv"}, "there is no folder none to write x.csv into"),
         ({"notebook": "L1b"}, "gradebook.sqlite has nothing of L1b; it has L8, L9"),
-        ({"out": "none/marks.csv"}, "No such file or directory"),
     ],
 )
 def test_misuse_is_told_in_a_sentence(wishes, sentence, book, capsys):

@@ -1,6 +1,7 @@
 """What people decide counts instead of the checks, survives grading again, and is never lost from the history."""
 
 from contextlib import closing
+from dataclasses import replace
 
 import pytest
 
@@ -73,9 +74,64 @@ def test_a_person_can_give_points_where_a_fault_of_ours_left_none(book, run):
     assert standing(book, "bob").total == 1
 
 
+GROUPS = '[groups]\nblue = ["ada", "eve"]\nred = ["bob", "kim", "tom"]\n'
+
+
+def test_of_a_group_whoever_handed_in_is_decided_about_and_that_is_told(book, run, tmp_path):
+    course = tmp_path / "course.toml"
+    course.write_text(GROUPS)
+    assert override(run, "eve", "L9", "triple", "2", "--course", str(course)) == (
+        2,
+        "override: eve has handed in no L9, but ada of the same group has; "
+        "decide about that, and it counts for the whole group\n",
+    )
+    assert override(run, "ada", "L9", "triple", "2", "--course", str(course)) == (
+        0, "ada, L9, triple: 0 → 2 of 4, for the whole group blue\n",
+    )  # fmt: skip
+
+
+def test_an_override_of_what_does_not_count_for_the_group_says_so(book, run, tmp_path):
+    course = tmp_path / "course.toml"
+    course.write_text(GROUPS)
+    kim, tom = replace(ADA, student="kim"), replace(ADA, student="tom", verdicts=(GOOD, replace(BAD, holds=True)))
+    with closing(Gradebook(book)) as gradebook:
+        gradebook.forget("bob")
+        for result in (kim, tom):
+            gradebook.record(result)
+        gradebook.settle([kim.key, tom.key])
+    code, said = override(run, "kim", "L9", "triple", "3", "--course", str(course))
+    assert (code, said) == (0, "kim, L9, triple: 0 → 3 of 4; but for the group red counts what tom handed in\n")
+
+
+def test_nothing_is_decided_without_a_reason(book, run):
+    code, said = run("override", "ada", "L9", "triple", "2", "--reason", " ")
+    assert (code, said) == (2, "override: a reason is needed, for the student and for whoever asks later\n")
+    assert standing(book, "ada").decisions == {}
+
+
+def test_a_question_that_is_asked_no_more_leaves_no_total_open(book):
+    with closing(Gradebook(book)) as gradebook:
+        gradebook.ask({("L9", ""): [Question("L9", "why", 3, "Why?")]})
+        gradebook.ask({("L9", ""): []})
+    assert standing(book, "ada").total == 2
+    assert standing(book, "ada").out_of == {"double": 2, "triple": 4}
+
+
+def test_who_has_an_earlier_release_has_its_exercises_and_questions(book):
+    then = replace(ADA, student="eve", release="0.1", verdicts=(GOOD, Verdict("single", "test_once", "Once.", 1, True)))
+    broken = replace(BOB, student="tom", release="0.1")
+    with closing(Gradebook(book)) as gradebook:
+        for result in (then, broken):
+            gradebook.record(result)
+        gradebook.settle([then.key, broken.key])
+        gradebook.ask({("L9", ""): [], ("L9", "0.1"): [Question("L9", "why", 3)]})
+    assert standing(book, "ada").out_of == standing(book, "bob").out_of == {"double": 2, "triple": 4}
+    assert standing(book, "eve").out_of == standing(book, "tom").out_of == {"double": 2, "single": 1, "why": 3}
+
+
 def test_a_question_without_decision_leaves_the_total_open(book):
     with closing(Gradebook(book)) as gradebook:
-        gradebook.ask([Question("L9", "why", 3, "Why?")])
+        gradebook.ask({("L9", ""): [Question("L9", "why", 3, "Why?")]})
     assert standing(book, "ada").total is None
     with closing(Gradebook(book)) as gradebook:
         gradebook.decide(Decision("ada", "L9", "why", 2.0, "good", "prof"))
@@ -86,7 +142,7 @@ def test_a_question_without_decision_leaves_the_total_open(book):
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("eve", "L9", "double", "1"), "has no student 'eve'"),
+        (("eve", "L9", "double", "1"), "knows no student eve"),
         (("ada", "L8", "double", "1"), "ada has handed in no L8, but L9"),
         (("ada", "L9", "single", "1"), "L9 has no exercise 'single'; there are double, triple"),
         (("ada", "L9", "double", "3"), "double has 2 points, so they must lie between 0 and 2, got 3"),
@@ -107,7 +163,7 @@ def test_the_history_tells_every_grade_and_decision_in_its_order(book, run):
     override(run, "ada", "L9", "triple", "checks")
     code, said = run("history", "ada")
     assert code == 0
-    assert "L9, attempt 1: 2/6 (double 2/2, triple 0/4); counts" in said
+    assert " UTC  L9, attempt 1: 2/6 (double 2/2, triple 0/4); counts\n" in said
     assert "checks checks, program program, A: seccomp, 0.0 s" in said
     first, second = (said.index(words) for words in ("prof decided: 4 points", "prof decided: the checks decide again"))
     assert first < second

@@ -6,7 +6,7 @@ import zipfile
 import jsonschema
 import pytest
 
-from autograder.platforms.package import Wish, gradescope
+from autograder.platforms.package import Wish, gradescope, write_zip
 from samples.make import STUDENTS
 from tests.autograder.platforms.container import container, quickly, really, run
 
@@ -89,7 +89,9 @@ def test_of_hidden_checks_a_student_reads_the_claim_and_nothing_else(home):
     assert len(hidden) + len(public) == len(tests)
     assert [test for test in hidden if test["status"] == "failed"]
     assert {test["output"] for test in hidden} == {""}
-    assert any("discriminant(np.array(" in test["output"] for test in public)
+    told = "".join(test["output"] for test in public)
+    assert "In the notebook, check(discriminant) shows a call to try." in told
+    assert "np.array(" not in told, "the numbers of a call are those of hidden checks, too"
 
 
 def test_a_likely_mistake_is_told_first(home):
@@ -139,16 +141,48 @@ def test_the_two_scripts_are_at_the_root_and_can_be_run(package):
     assert not [name for name in modes if name.endswith((".md", ".pyc")) and not name.startswith("lecturelib/")]
 
 
-def test_the_same_package_has_the_same_bytes_and_none_is_replaced_unasked(package, tmp_path, capsys):
-    again = tmp_path / "again.zip"
-    assert gradescope(Wish(again, "L1a")) == 0
-    assert again.read_bytes() == package.read_bytes()
-    assert gradescope(Wish(again, "L1a", hidden="visible")) == 2
-    assert capsys.readouterr().err == f"package: {again} exists already; --force replaces it\n"
-    assert gradescope(Wish(again, "L1a", hidden="visible", replacing=True)) == 0
-    assert json.loads(zipfile.ZipFile(again).read("gradescope.json"))["hidden"] == "visible"
+def test_the_same_files_give_the_same_package(package, tmp_path):
+    with zipfile.ZipFile(package) as archive:
+        files = {name: archive.read(name) for name in reversed(archive.namelist())}
+    write_zip(tmp_path / "again.zip", files)
+    assert (tmp_path / "again.zip").read_bytes() == package.read_bytes()
+
+
+def test_no_package_is_replaced_unasked(package, tmp_path, capsys):
+    there = tmp_path / "there.zip"
+    there.write_bytes(b"mine")
+    assert gradescope(Wish(there, "L1a", hidden="visible")) == 2
+    assert capsys.readouterr().err == f"package: {there} exists already; --force replaces it\n"
+    assert there.read_bytes() == b"mine"
+    assert gradescope(Wish(there, "L1a", hidden="visible", replacing=True)) == 0
+    assert json.loads(zipfile.ZipFile(there).read("gradescope.json"))["hidden"] == "visible"
+
+
+COURSE = """\
+[course]
+seed = "secret"
+[late]
+per_day = 10
+[notebooks.L1a]
+due = 2026-11-01
+[notebooks.L1a.exercises]
+discriminant = 2
+"""
+
+
+def test_of_a_course_file_the_seed_goes_along_and_the_rest_is_named(home, tmp_path, capsys):
+    file, course = tmp_path / "seeded.zip", tmp_path / "course.toml"
+    course.write_text(COURSE)
+    assert gradescope(Wish(file, "L1a", course=course)) == 0
+    told = capsys.readouterr().out
+    assert f"Not taken along from {course}: weights, due dates, the late policy\n" in told
+    seeded = graded(container(file, tmp_path, set_up=quickly), "ada")
+    assert seeded["score"] == 23
+    assert seeded["extra_data"]["versions"] != graded(home, "ada")["extra_data"]["versions"]  # other numbers
 
 
 def test_a_notebook_that_there_is_not_is_refused(tmp_path, capsys):
     assert gradescope(Wish(tmp_path / "x.zip", "L9")) == 2
     assert capsys.readouterr().err.startswith("package: no notebook is called L9; there are L0, L1a, ")
+    assert gradescope(Wish(tmp_path / "none" / "x.zip", "L1a")) == 2
+    assert capsys.readouterr().err == f"package: there is no folder {tmp_path / 'none'} to write x.zip into\n"

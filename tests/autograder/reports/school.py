@@ -81,13 +81,14 @@ def fault(name, notebook="L1a"):
     return Result(name, notebook, "program", "checks", fault=f"test_{SECRET} could not be prepared")
 
 
-def write_book(path, results, *, code=CODE, questions=(), decisions=()):
+def write_book(path, results, *, code=CODE, questions=(), decisions=(), unreadable=()):
     with closing(Gradebook(path)) as book:
         book.connection.execute("PRAGMA synchronous = OFF")  # a made-up gradebook need not survive a power cut
         for result in results:
             book.record(result, packed(list(cells_for(result.notebook, code))))
         book.settle([result.key for result in results])
-        book.ask(questions)
+        book.ask({(each.notebook, ""): [each] for each in questions})
+        book.set_aside(unreadable, [])
         for decision in decisions:
             book.decide(decision)
     return path

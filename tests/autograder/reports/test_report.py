@@ -10,7 +10,9 @@ from dataclasses import replace
 from urllib.parse import unquote
 
 import nbformat
+import pytest
 
+from autograder.handing_in.submission import Unreadable
 from autograder.reports.faces import faces, folder_name
 from autograder.reports.writing import Wish, write_report
 from tests.autograder.reports.school import fault, reported, student, texts_in, write_book
@@ -42,7 +44,7 @@ def test_two_people_of_the_same_name_are_told_apart(tmp_path):
 def test_a_class_of_one_and_one_of_faults_only_have_pages_too(tmp_path):
     (tmp_path / "one").mkdir()
     one = (reported(tmp_path / "one", [student("ada")]) / "index.html").read_text(encoding="utf-8")
-    assert "too few students: 1, and 10 are needed" in one
+    assert "A class of 1 is too small for it; it needs at least 10 students." in one
     (tmp_path / "none").mkdir()
     none = (reported(tmp_path / "none", [fault("ada"), fault("bob")]) / "index.html").read_text(encoding="utf-8")
     assert "Nobody has points here yet" in none
@@ -194,6 +196,71 @@ def test_a_course_file_brings_its_name_its_roster_and_what_being_late_costs(tmp_
     index = (report / "index.html").read_text(encoding="utf-8")
     assert "Models · Class report" in index
     assert "L1a: 2 days" in index
+
+
+GROUP = """\
+[course]
+roster = "roster.csv"
+[notebooks.L1a]
+[groups]
+blue = ["s1", "s2"]
+red = ["s3", "s4"]
+"""
+
+
+@pytest.fixture
+def in_groups(tmp_path):
+    """Of the first group one has handed in, of the second both; one more has handed in what cannot be read."""
+    (tmp_path / "course.toml").write_text(GROUP)
+    (tmp_path / "roster.csv").write_text("id,name,moodle id\ns1,Ada,1\ns2,Bob,2\ns3,Cora,3\ns4,Dan,4\ns5,Eve,5\n")
+    people = [student("Ada", ability=1), student("s3", ability=0), student("s4", ability=1)]
+    unreadable = [Unreadable(tmp_path / "eve_L1a.ipynb", "it is cut off", "s5", "L1a")]
+    return {"results": people, "course": tmp_path / "course.toml", "unreadable": unreadable}
+
+
+def test_partners_in_a_group_get_a_copy_and_read_whose_work_counts(tmp_path, in_groups):
+    report = reported(tmp_path, **in_groups)
+    pages = {path.parent.name: path.read_text(encoding="utf-8") for path in report.glob("students/*/L1a.html")}
+    assert set(pages) == {"Ada", "Bob", "Cora", "Dan"}
+    assert "Ada handed this in for your group." in pages["Bob"]
+    assert "Of your group, what Dan handed in counts." in pages["Cora"]
+    assert not any("your group" in pages[name] for name in ("Ada", "Dan"))
+    assert {path.suffix for path in (report / "students" / "Bob").iterdir()} == {".html", ".md", ".ipynb"}
+    with zipfile.ZipFile(report / "moodle-L1a.zip") as archive:
+        assert {name.partition("_")[0] for name in archive.namelist()} == {"Ada", "Bob", "Cora", "Dan"}
+    index = (report / "index.html").read_text(encoding="utf-8")
+    assert "<strong>3</strong> handed in" in index  # a copy is not counted twice
+    assert 'href="students/Bob/L1a.html"' in index
+
+
+def test_what_cannot_be_read_is_for_a_person_and_not_missing(tmp_path, in_groups):
+    index = (reported(tmp_path, **in_groups) / "index.html").read_text(encoding="utf-8")
+    assert re.search(
+        r'row">Eve</th><td>L1a</td><td>unreadable</td><td class="sentence">eve_L1a.ipynb: it is cut', index
+    )
+    assert "of the roster handed in nothing" not in index
+
+
+def test_with_pseudonyms_there_are_no_copies_and_no_names_of_files(tmp_path, in_groups):
+    report = reported(tmp_path, **in_groups, pseudonyms=True)
+    index = (report / "index.html").read_text(encoding="utf-8")
+    assert len(list(report.glob("students/*/L1a.html"))) == 3
+    assert "a file: it is cut off" in index
+    assert not re.search(r"\beve\b|eve_", index, re.IGNORECASE)
+
+
+def test_what_is_doubtful_about_being_late_is_for_a_person(tmp_path):
+    course = tmp_path / "course.toml"
+    course.write_text("[late]\nlast_day = 0\n[notebooks.L1a]\ndue = 2026-03-31\n")
+    (tmp_path / "times.csv").write_text("student,notebook,handed_in\nbob,L1a,2026-04-02\n")
+    course.write_text('[course]\nhanded_in = "times.csv"\n' + course.read_text())
+    people = [student("ada", late=True), student("bob"), student("kim")]
+    index = (reported(tmp_path, people, course=course) / "index.html").read_text(encoding="utf-8")
+    told = dict(re.findall(r'L1a.html">(\w+)</a></th><td>L1a</td><td>late</td><td class="sentence">(.*?)</td>', index))
+    assert told == {
+        "ada": "the LMS says late, but not by how much; it counts as one day; handed in too late to count",
+        "bob": "handed in too late to count",
+    }
 
 
 def test_a_long_name_of_a_folder_is_cut_between_characters():

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from scipy.stats import pointbiserialr
 
 from autograder.grading.decisions import Decision, Question
 from autograder.grading.results import Likely, Result, Verdict
@@ -45,6 +46,17 @@ def test_discrimination_is_the_point_biserial_correlation_with_the_rest():
         ones, zeros = rest[won[:, number] == 1], rest[won[:, number] == 0]
         biserial = (ones.mean() - zeros.mean()) / rest.std() * np.sqrt(len(ones) * len(zeros)) / len(rest)
         assert item.discrimination == pytest.approx(biserial, abs=1e-4)
+        assert item.discrimination == pytest.approx(pointbiserialr(won[:, number], rest).statistic, abs=1e-4)
+        assert item.discrimination == pytest.approx(np.corrcoef(won[:, number], rest)[0, 1], abs=1e-4)
+
+
+def test_releases_with_other_exercises_are_counted_each_among_their_own():
+    old = [standing(f"o{n}", f=1, old=0) for n in range(3)]
+    new = [standing(f"n{n}", f=1, new=1) for n in range(2)]
+    items = {item.name: item for item in insight(*old, *new).items}
+    assert {name: (item.graded, item.mean) for name, item in items.items()} == {
+        "f": (5, 1.0), "old": (3, 0.0), "new": (2, 1.0),
+    }  # fmt: skip
 
 
 def test_with_few_students_or_equal_points_there_is_a_reason_instead_of_a_number():

@@ -71,6 +71,15 @@ def test_questions_come_one_after_another_and_can_be_chosen(course, book):
     assert Desk(book, course, "grader", notebook="L8").items() == []
 
 
+def test_who_was_not_asked_has_no_answer_to_grade(course, book):
+    with closing(Gradebook(book)) as gradebook:
+        hand_in(gradebook, "tom", handed_in("An earlier release."), release="0.1")
+        gradebook.ask({("L9", "0.1"): [each for each in course.current["L9"].questions if each.question == "what"]})
+    asked = [(item.question.question, item.student) for item in Desk(book, course, "grader").items()]
+    assert [question for question, student in asked if student == "tom"] == ["what"]
+    assert len(asked) == 11
+
+
 @pytest.mark.parametrize("points", [-0.5, 4.5, 0.25, float("nan"), float("inf"), "4", True, [], 10**400])
 def test_points_that_there_are_not_are_refused(desk, book, points):
     with pytest.raises(DeskError):

@@ -6,6 +6,7 @@ from contextlib import closing
 
 import pytest
 
+from autograder.__main__ import main
 from autograder.assignment import assignments
 from autograder.exercise import HOME
 from autograder.grading.commands import Wish, grade_path
@@ -76,6 +77,13 @@ def test_every_rubric_has_a_question():
 
 def told(capsys):
     return capsys.readouterr().err
+
+
+def test_a_port_that_there_is_not_is_told(monkeypatch, capsys):
+    monkeypatch.setattr("sys.argv", ["autograder", "grade-written", "--port", "80000"])
+    with pytest.raises(SystemExit):
+        main()
+    assert "80000 is no port; choose one from 1024 to 65535" in capsys.readouterr().err
 
 
 def test_where_there_is_nothing_to_grade_a_sentence_says_so(graded, tmp_path, capsys):
