@@ -38,6 +38,9 @@ bench-grading:   ## our grading against nbgrader and otter-grader, the same clas
 attacks:         ## write docs/attacks.md from the hostile notebooks of the tests
 	$(COURSE) dev -m tests.attacks.table
 
+bench-similarity: ## how well and how fast copies are found
+	$(COURSE) dev -m benchmarks.similarity
+
 soak:            ## 5,000 submissions: flat memory, and nothing left behind
 	$(COURSE) dev -m benchmarks.soak
 
@@ -55,4 +58,4 @@ lock:            ## renew requirements.lock within the bounds of pyproject.toml
 	$(COURSE) dev -m uv pip compile --quiet --universal --python-version 3.11 --all-extras --upgrade \
 	    --custom-compile-command "make lock" pyproject.toml --output-file requirements.lock
 
-.PHONY: help lab test test-all notebooks syllabus samples bench-library bench-check bench-sliders bench-grading soak attacks site glossary pictures lock
+.PHONY: help lab test test-all notebooks syllabus samples bench-library bench-check bench-sliders bench-grading bench-similarity soak attacks site glossary pictures lock

@@ -14,7 +14,6 @@ from autograder.grading.results import Key, Result
 from autograder.handing_in.submission import Submission
 from autograder.isolation.levels import Isolation, isolation
 from autograder.isolation.sandbox import Limits
-from autograder.isolation.zygote import DRAWING
 
 LARGEST_CHUNK = 100  # small enough that no process is left alone with a long one
 DEFAULT = Limits()
@@ -54,10 +53,8 @@ def grade(
 
 
 def worth_having(submissions: Sequence[Submission]) -> tuple[str, ...]:
-    """What to import before the students come: all that the released notebooks do, and matplotlib if anybody draws."""
-    names = {name for each in dict.fromkeys(each.assignment for each in submissions) for name in each.modules}
-    draws = any("matplotlib" in cell.source for each in submissions for cell in each.cells)
-    return tuple(sorted(names | {DRAWING})) if draws else tuple(sorted(names))
+    """What to import before the students come: all that the released notebooks do."""
+    return tuple(sorted({name for each in {each.assignment for each in submissions} for name in each.modules}))
 
 
 def key_of(submission: Submission, limits: Limits = DEFAULT) -> Key:
@@ -69,9 +66,11 @@ def key_of(submission: Submission, limits: Limits = DEFAULT) -> Key:
 def in_chunks(
     submissions: Sequence[Submission], earlier: Mapping[Key, Result | None], jobs: int, limits: Limits
 ) -> Iterator[Chunk]:
-    """Submissions of the same notebook of which the same exercises are due."""
+    """Submissions of the same notebook of which the same exercises are due; those that draw come last, since once
+    matplotlib is loaded, all processes take longer to start.
+    """
     groups = defaultdict[tuple[Assignment, tuple[str, ...]], list[Submission]](list)
-    for each in submissions:
+    for each in sorted(submissions, key=lambda each: each.draws):
         groups[each.assignment, due(each.assignment, limits, earlier[key_of(each, limits)])].append(each)
     for (assignment, exercises), own in groups.items():
         size = min(LARGEST_CHUNK, math.ceil(len(own) / jobs))

@@ -46,6 +46,10 @@ class Submission:
     def notebook(self) -> str:
         return self.assignment.notebook
 
+    @property
+    def draws(self) -> bool:
+        return any(cell.draws for cell in self.cells)
+
     @cached_property
     def digest(self) -> str:
         return fingerprint(*(cell.source.encode() for cell in self.cells))

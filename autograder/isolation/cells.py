@@ -13,6 +13,10 @@ class Cell:
     source: str
 
     @property
+    def draws(self) -> bool:
+        return "matplotlib" in self.source
+
+    @property
     def title(self) -> str:
         lines = self.source.strip().splitlines() or [""]
         return f"code cell {self.number} (`{shown(lines[0][:40])}`)"

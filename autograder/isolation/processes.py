@@ -23,7 +23,7 @@ from autograder.isolation.folders import OverfullError, refuse_if_overfull, wipe
 from autograder.isolation.levels import Isolation, isolation
 from autograder.isolation.startup import command, environment
 from autograder.isolation.worker import LENGTH, read, write
-from autograder.isolation.zygote import END, MESSAGE, START
+from autograder.isolation.zygote import END, MESSAGE, START, START_DRAWING
 
 SECONDS_TO_START = 60
 LARGEST_ANSWER = 16 * 2**20  # bytes: the checks go on computing with it
@@ -49,7 +49,9 @@ class Process(Protocol):
 class Starter(Protocol):
     isolation: Isolation  # what stands between a student and the grader
 
-    def start(self) -> Process: ...
+    def start(self, *, draws: bool = False) -> Process:
+        """A process for a student; for one who draws, with what that takes, if it can be had in advance."""
+
     def close(self) -> None: ...
 
 
@@ -113,12 +115,12 @@ class ForkServer:
                 os.chown(path, self.isolation.user, self.isolation.user)
         return str(folder)
 
-    def start(self) -> "Forked":
+    def start(self, *, draws: bool = False) -> "Forked":
         number = next(self.numbers)
         ours, theirs = socket.socketpair()
         with theirs:
             try:
-                pid = self._ask(START, number, theirs.fileno())
+                pid = self._ask(START_DRAWING if draws else START, number, theirs.fileno())
             except HarnessError:
                 ours.close()
                 raise
@@ -226,7 +228,7 @@ class FreshProcesses:
     def __init__(self) -> None:
         self.running: list[Piped] = []
 
-    def start(self) -> "Piped":
+    def start(self, *, draws: bool = False) -> "Piped":
         self.running = [process for process in self.running if not process.ended]
         self.running.append(Piped())
         return self.running[-1]

@@ -120,7 +120,7 @@ class IsolatedStudent:
     def ready(self) -> StudentProcess:
         """A process that has run the cells; where one of them loses it, another that leaves this cell out."""
         while self.process is None:
-            self.process = StudentProcess(self.starter.start())
+            self.process = StudentProcess(self.starter.start(draws=any(cell.draws for cell in self.cells)))
             for cell in self.cells:
                 if cell.number not in self.skipped and not self.run(self.process, cell):
                     self.process = None

@@ -1,9 +1,9 @@
 """The warm fork server: it has imported what notebooks import, and splits off a process for each student.
 
 It is started clean (never forked from the grader), holds no checks and no submission, and obeys a control socket:
-`START` comes with the student's socket and a number for the student's folder, and is answered with a process id; `END`
-with a process id is answered with how that process ended. When the socket closes, whatever happened to the grader, it
-ends its students, tidies up and goes.
+`START` comes with the student's socket and a number for the student's folder, and is answered with a process id; so is
+`START_DRAWING`, before the first of which matplotlib is imported; `END` with a process id is answered with how that
+process ended. When the socket closes, whatever happened to the grader, it ends its students, tidies up and goes.
 """
 
 import gc
@@ -16,6 +16,7 @@ import socket
 import struct
 import sys
 import tempfile
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import NoReturn
 
@@ -26,7 +27,7 @@ from autograder.isolation.layers import Layers, become, die_with_parent
 from autograder.isolation.worker import Names, serve, silence, stage
 
 MESSAGE = struct.Struct(">Bi")  # a word, a number
-READY, START, END = range(3)
+READY, START, START_DRAWING, END = range(4)
 DRAWING = "matplotlib.pyplot"
 SELDOM_USED = tuple(f"{LIBRARY}.{name}" for name in ("picture", "plots", "widgets"))  # at grading, but costly to load
 STUDENT = 3  # the descriptor of a student's socket, the first after the standard ones
@@ -60,7 +61,9 @@ def obey(control: socket.socket, folder: str, students: dict[int, str], names: N
         if len(message) < MESSAGE.size:
             raise EOFError
         word, number = MESSAGE.unpack(message)
-        if word == START:
+        if word == START_DRAWING:
+            load([DRAWING])
+        if word in (START, START_DRAWING):
             home, own = os.path.join(folder, str(number)), os.getpid()
             os.mkdir(home, 0o700)
             pid = os.fork() or be_a_student(sockets[0], home, own, names, layers)
@@ -75,21 +78,25 @@ def warm_up(modules: list[str]) -> Names:
     """Do once what each student's process would have to do: import what notebooks import, as far as it is there, and
     make an empty notebook, whose names these are.
     """
-    gc.disable()  # imports make no garbage worth looking for
-    import numpy.random  # noqa: F401 (its import is what costs)
-
     for module in SELDOM_USED:
         with suppress(ImportError):
             stand_in_for(module)
+    names = stage()
+    often = [module for module in modules if not any(within(module, seldom) for seldom in SELDOM_USED)]
+    load(["numpy.random", *often])
+    return names
+
+
+def load(modules: Sequence[str]) -> None:
+    if all(module in sys.modules for module in modules):
+        return
+    gc.disable()  # imports make no garbage worth looking for
     for module in modules:
         with suppress(ImportError):
-            if not any(within(module, seldom) for seldom in SELDOM_USED):
-                importlib.import_module(module)
-    names = stage()
+            importlib.import_module(module)
     close_for_good(LIBRARY)
     gc.freeze()  # or a student's first collection would copy all of this
     gc.enable()
-    return names
 
 
 def be_a_student(descriptor: int, home: str, parent: int, names: Names, layers: Layers) -> NoReturn:

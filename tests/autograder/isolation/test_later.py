@@ -13,7 +13,7 @@ pytestmark = pytest.mark.skipif(not CAN_FORK, reason="without a fork server ther
 IMPORTS = (
     "from lecturelib import data, plots\nfrom lecturelib.picture import Picture\nfrom lecturelib.widgets import slider"
 )
-LOADED = "import sys\ndef f(): return 'matplotlib' in sys.modules"
+LOADED = "import sys\ndef f(): return 'matplot' + 'lib' in sys.modules"
 
 
 @pytest.fixture(scope="module")
@@ -31,8 +31,10 @@ def value(server, *cells):
     return found
 
 
-def test_the_imports_of_a_setup_cell_load_no_drawings(server):
-    assert value(server, IMPORTS, LOADED) is False
+def test_matplotlib_is_loaded_before_the_first_one_who_names_it_and_not_by_the_imports_of_a_setup_cell():
+    with closing(ForkServer(("lecturelib.data",))) as server:
+        assert value(server, IMPORTS, LOADED) is False
+        assert value(server, "# without matplotlib", LOADED) is True
 
 
 @pytest.mark.parametrize(
