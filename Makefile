@@ -41,6 +41,9 @@ attacks:         ## write docs/attacks.md from the hostile notebooks of the test
 bench-similarity: ## how well and how fast copies are found
 	$(COURSE) dev -m benchmarks.similarity
 
+bench-cluster:   ## a Dask cluster of this machine against the process pool
+	$(COURSE) dev -m benchmarks.cluster
+
 soak:            ## 5,000 submissions: flat memory, and nothing left behind
 	$(COURSE) dev -m benchmarks.soak
 
@@ -58,4 +61,4 @@ lock:            ## renew requirements.lock within the bounds of pyproject.toml
 	$(COURSE) dev -m uv pip compile --quiet --universal --python-version 3.11 --all-extras --upgrade \
 	    --custom-compile-command "make lock" pyproject.toml --output-file requirements.lock
 
-.PHONY: help lab test test-all notebooks syllabus samples bench-library bench-check bench-sliders bench-grading bench-similarity soak attacks site glossary pictures lock
+.PHONY: help lab test test-all notebooks syllabus samples bench-library bench-check bench-sliders bench-grading bench-similarity bench-cluster soak attacks site glossary pictures lock

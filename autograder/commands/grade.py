@@ -22,6 +22,7 @@ def add(commands: Any) -> None:
     grade.add_argument("--roster", type=Path, metavar="CSV", help="who is in the class: columns id, name, email, …")
     grade.add_argument("--attempt", choices=("latest", "best"), default="", help="which counts (default: latest)")
     grade.add_argument("--jobs", type=positive, metavar="N", default=os.cpu_count() or 1, help="processes at a time")
+    grade.add_argument("--cluster", metavar="ADDRESS", help="of a Dask scheduler, or local:N (docs/scaling.md)")
     grade.add_argument("--timeout", type=seconds, metavar="SECONDS", default=5, help="for one call (default: 5)")
     grade.add_argument("--exercise-timeout", type=seconds, metavar="SECONDS", help="default: 4 times that of a call")
     grade.add_argument("--submission-timeout", type=seconds, metavar="SECONDS", help="default: 12 times")
@@ -58,5 +59,6 @@ def run(args: argparse.Namespace) -> int:
         roster=args.roster,
         releases=args.releases or RELEASES,
         course=args.course,
+        cluster=args.cluster or "",
     )
     return grade_path(wish)

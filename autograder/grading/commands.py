@@ -4,11 +4,12 @@ import json
 import shutil
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from autograder.cluster import ClusterError
 from autograder.course.for_grading import by_limits, course_of, limits_of
 from autograder.course.settings import Settings, SettingsError, find_settings
 from autograder.display import shown
@@ -24,6 +25,9 @@ from autograder.handing_in.roster import RosterError, read_roster
 from autograder.handing_in.submission import Submission
 from autograder.isolation.levels import Isolation, IsolationError, isolation, isolation_level
 from autograder.isolation.sandbox import NOT_ATTEMPTED, Limits
+
+if TYPE_CHECKING:  # Dask is installed only where there is a cluster
+    from autograder.cluster.client import Cluster
 
 
 @dataclass(frozen=True)
@@ -42,6 +46,7 @@ class Wish:
     roster: Path | None = None
     releases: Path = RELEASES
     course: Path | None = None
+    cluster: str = ""
 
 
 class WishError(Exception):
@@ -51,7 +56,7 @@ class WishError(Exception):
 def grade_path(wish: Wish) -> int:
     """Grade all submissions that changed; print a table, write the gradebook and a spreadsheet."""
     try:
-        walls = trusted_walls(wish)
+        walls = None if wish.cluster else trusted_walls(wish)
         settings = find_settings(wish.course)
         handed_in = read(wish, settings)
         wish.sheet.open("a").close()  # better to fail now than after an hour
@@ -61,9 +66,10 @@ def grade_path(wish: Wish) -> int:
     with closing(gradebook):
         try:
             run = Run(wish, settings, walls, gradebook, handed_in)
-            run.grade()
+            with cluster_of(wish, run) as cluster:
+                run.grade(cluster)
             gradebook.write_csv(wish.sheet)
-        except (GradebookError, OSError) as problem:
+        except (ClusterError, GradebookError, OSError) as problem:
             return misused("grade", problem)
         show(wish, run)
     if not run.finished:
@@ -93,11 +99,26 @@ def trusted_walls(wish: Wish) -> Isolation:
     return walls
 
 
+@contextmanager
+def cluster_of(wish: Wish, run: "Run") -> Iterator["Cluster | None"]:
+    """The cluster to grade on, if one was named and there is something to grade."""
+    if not wish.cluster or not run.due:
+        yield None
+        return
+    try:
+        from autograder.cluster.client import connected
+    except ModuleNotFoundError as missing:
+        install = 'pip install "linear-models-course[cluster]"'
+        raise ClusterError(f"--cluster needs {missing.name}, which is not installed; run: {install}") from None
+    with connected(wish.cluster, wish.level) as cluster:
+        yield cluster
+
+
 class Run:
     """Grades what is due of some submissions, and settles which attempt of each student counts."""
 
     def __init__(
-        self, wish: Wish, settings: Settings, walls: Isolation, gradebook: Gradebook, handed_in: HandedIn
+        self, wish: Wish, settings: Settings, walls: Isolation | None, gradebook: Gradebook, handed_in: HandedIn
     ) -> None:
         self.wish = wish
         self.settings = settings
@@ -118,10 +139,11 @@ class Run:
     def key(self, submission: Submission) -> Key:
         return key_of(submission, limits_of(submission.student, self.settings, self.wish.limits))
 
-    def grade(self) -> None:
+    def grade(self, cluster: "Cluster | None" = None) -> None:
         def work(done: Done) -> None:
             for limits, own in by_limits(self.due, self.settings, wish.limits).items():
-                grade(own, self.gradebook, jobs=wish.jobs, limits=limits, walls=self.walls, progress=done)
+                place: Any = {"cluster": cluster} if cluster else {"jobs": wish.jobs, "walls": self.walls}
+                grade(own, self.gradebook, limits=limits, progress=done, **place)
 
         wish = self.wish
         self.finished = with_progress(len(self.due), work, quiet=wish.as_json)
@@ -208,7 +230,7 @@ def as_facts(wish: Wish, run: Run) -> dict[str, Any]:
     return {
         "gradebook": str(wish.book),
         "csv": str(wish.sheet),
-        "isolation": str(run.walls),
+        "isolation": str(run.walls) if run.walls else "of the workers",
         "finished": run.finished,
         "graded_now": len(run.due),
         "results": [

@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from autograder.assignment import Assignment
 from autograder.grading.gradebook import Gradebook
@@ -15,7 +16,12 @@ from autograder.handing_in.submission import Submission
 from autograder.isolation.levels import Isolation, isolation
 from autograder.isolation.sandbox import Limits
 
+if TYPE_CHECKING:  # Dask is installed only where there is a cluster
+    from autograder.cluster.client import Cluster
+
 LARGEST_CHUNK = 100  # small enough that no process is left alone with a long one
+LARGEST_TO_TRAVEL = 20  # since all of it is graded again where a worker is lost
+CHUNKS_FOR_EACH = 4  # worker, at least, where there are few submissions
 DEFAULT = Limits()
 
 
@@ -26,9 +32,10 @@ def grade(
     jobs: int = 1,
     limits: Limits = DEFAULT,
     walls: Isolation | None = None,
+    cluster: "Cluster | None" = None,
     progress: Done = lambda _: None,
 ) -> None:
-    """Grade `submissions`, in `jobs` processes, and record each result as soon as it is there.
+    """Grade `submissions`, in `jobs` processes or on a cluster, and record each result as soon as it is there.
 
     Where the same program was graded before, only the exercises whose checks have changed since are graded.
     """
@@ -41,9 +48,13 @@ def grade(
         gradebook.record(whole, submission.content)
         progress(whole)
 
+    modules = worth_having(submissions)
+    if cluster:
+        parts = CHUNKS_FOR_EACH * cluster.size
+        cluster.grade(in_chunks(submissions, earlier, parts, limits, LARGEST_TO_TRAVEL), modules, done)
+        return
     walls = walls or isolation(megabytes=limits.megabytes)
     chunks = list(in_chunks(submissions, earlier, jobs, limits))
-    modules = worth_having(submissions)
     if jobs == 1 or len(chunks) == 1:
         with closing(Grader(walls, modules)) as grader:
             for chunk in chunks:
@@ -64,7 +75,11 @@ def key_of(submission: Submission, limits: Limits = DEFAULT) -> Key:
 
 
 def in_chunks(
-    submissions: Sequence[Submission], earlier: Mapping[Key, Result | None], jobs: int, limits: Limits
+    submissions: Sequence[Submission],
+    earlier: Mapping[Key, Result | None],
+    parts: int,
+    limits: Limits,
+    largest: int = LARGEST_CHUNK,
 ) -> Iterator[Chunk]:
     """Submissions of the same notebook of which the same exercises are due; those that draw come last, since once
     matplotlib is loaded, all processes take longer to start.
@@ -73,7 +88,7 @@ def in_chunks(
     for each in sorted(submissions, key=lambda each: each.draws):
         groups[each.assignment, due(each.assignment, limits, earlier[key_of(each, limits)])].append(each)
     for (assignment, exercises), own in groups.items():
-        size = min(LARGEST_CHUNK, math.ceil(len(own) / jobs))
+        size = min(largest, math.ceil(len(own) / parts))
         for start in range(0, len(own), size):
             yield Chunk(assignment, exercises, tuple(own[start : start + size]), limits)
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
 
 from autograder.assignment import Assignment, fingerprint
@@ -30,7 +30,7 @@ class Submission:
 
     student: str
     assignment: Assignment
-    path: Path
+    path: PurePath
     cells: tuple[Cell, ...]
     attempt: int = 1
     late: bool = False
@@ -59,7 +59,7 @@ class Submission:
 class Unreadable:
     """A file that cannot be graded, why, whose it seems to be, and which notebook, where its name tells."""
 
-    path: Path
+    path: PurePath
     why: str
     student: str = ""
     notebook: str = ""

@@ -1,0 +1,109 @@
+"""Who on a cluster can be given work: those who have introduced themselves, are fit, and are heard of."""
+
+import sys
+import time
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from distributed import Client, Future
+
+from autograder.cluster.orders import own_edition
+
+# A text, because a worker that does not have our package would end at the sight of a function from it.
+INTRODUCE = "__import__('importlib').import_module('autograder.cluster.worker').introduce({level!r})"
+SECONDS_BETWEEN_LOOKS = 0.5
+SECONDS_OF_SILENCE = 30.0  # after which a worker counts as hung; one that lives is heard of about every second
+
+
+@dataclass
+class Sign:
+    """The scheduler's time of a worker's last sign of life, and ours when we learned of it: clocks may differ."""
+
+    theirs: float
+    ours: float
+
+
+class Workers:
+    def __init__(self, client: Client, level: str = "", *, silence: float = SECONDS_OF_SILENCE) -> None:
+        self.client = client
+        self.level = level
+        self.silence = silence
+        self.looked = -SECONDS_BETWEEN_LOOKS
+        self.signs: dict[str, Sign] = {}  # of all workers, by their addresses
+        self.asked: dict[str, Future[Any]] = {}
+        self.fit: set[str] = set()
+        self.unfit: dict[str, str] = {}  # and why
+
+    def look(self) -> None:
+        """Learn who is there, and ask those whom we do not know; not more often than it is worth."""
+        if time.monotonic() - self.looked < SECONDS_BETWEEN_LOOKS:
+            return
+        self.looked = time.monotonic()
+        there = self.client.scheduler_info(n_workers=-1).get("workers")
+        if there is None:
+            raise ConnectionError("the connection is lost")
+        for address in self.signs.keys() - there.keys():
+            self.forget(address)
+        for address, facts in there.items():
+            if address not in self.signs or self.signs[address].theirs != facts["last_seen"]:
+                self.signs[address] = Sign(facts["last_seen"], time.monotonic())
+            if address not in self.fit and address not in self.unfit and address not in self.asked:
+                self.asked[address] = self.client.submit(
+                    eval,
+                    INTRODUCE.format(level=self.level),
+                    key=f"introduce-{uuid.uuid4().hex}",
+                    workers=[address],
+                    allow_other_workers=False,
+                )
+        for address in [address for address, answer in self.asked.items() if answer.done()]:
+            self.judge(address, self.asked.pop(address))
+
+    def judge(self, address: str, answer: "Future[Any]") -> None:
+        if answer.status == "cancelled":  # it went, and will be asked again if it comes back
+            return
+        why = f"it has no grader ({answer.exception()})" if answer.status == "error" else self.flaw(answer.result())
+        if not why:
+            self.fit.add(address)
+            return
+        self.unfit[address] = why
+        print(f"grade: the worker {address} is not used: {why}", file=sys.stderr)
+
+    def flaw(self, said: Mapping[str, str]) -> str:
+        """Why a worker is given no work, if it is given none."""
+        own = own_edition()
+        if said["words"] != own.words:
+            return f"it has {said['words']}, and here is {own.words}; install the same on both"
+        if said["fingerprint"] != own.fingerprint:
+            return "its autograder or lecturelib is another than here; install the same on both"
+        if said["level"] == "C" and self.level != "C":
+            return (
+                f"it cannot lock students' code in (isolation level C: {said['why']}); mend that, or add --isolation C "
+                "if you trust everyone who handed in"
+            )
+        return said["why"] if not said["level"] else ""
+
+    def forget(self, address: str) -> None:
+        del self.signs[address]
+        self.fit.discard(address)
+        self.asked.pop(address, None)
+        self.unfit.pop(address, None)
+
+    def is_silent(self, address: str) -> bool:
+        return time.monotonic() - self.signs[address].ours > self.silence
+
+    @property
+    def able(self) -> list[str]:
+        return sorted(address for address in self.fit if not self.is_silent(address))
+
+    @property
+    def all_unfit(self) -> bool:
+        return bool(self.unfit) and self.unfit.keys() == self.signs.keys()
+
+    @property
+    def why_none(self) -> str:
+        """A sentence about why nobody can be given work."""
+        if self.unfit:
+            return "; ".join(f"the worker {address} is not used: {why}" for address, why in self.unfit.items())
+        return "all workers are silent" if self.signs else "there is no worker"

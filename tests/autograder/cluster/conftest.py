@@ -1,0 +1,64 @@
+"""A class to be graded, what becomes of it on one machine, and machines to grade it on."""
+
+from contextlib import closing
+
+import pytest
+
+from autograder.cluster import client as cluster_client
+from autograder.grading.engine import grade
+from autograder.grading.gradebook import Gradebook
+from autograder.handing_in.submission import read_submission
+from autograder.isolation.sandbox import Limits
+from tests.autograder.classroom import RIGHT, RIGHT_DOUBLE, write_course, write_notebook
+from tests.autograder.cluster.machines import Machines
+
+ANSWERS = (
+    RIGHT,
+    ("def double(x):\n    return x", "def triple(x):\n    return x * 3"),
+    (RIGHT_DOUBLE, "import os\ndef triple(x):\n    os._exit(3)"),
+    ("def double(x):\n    raise ValueError(x)",),
+)
+
+
+@pytest.fixture
+def known(tmp_path):
+    return write_course(tmp_path / "course")
+
+
+@pytest.fixture
+def handed_in(known, tmp_path):
+    """So many submissions, each with a cell that takes its time."""
+
+    def make(count, seconds=0.0, **others):
+        pause = f"import time\ntime.sleep({seconds})"
+        cells = {f"student{number:02}": ANSWERS[number % len(ANSWERS)] for number in range(count)} | others
+        files = [write_notebook(tmp_path / f"{name}_L9.ipynb", pause, *own) for name, own in cells.items()]
+        return [read_submission(file, known) for file in files]
+
+    return make
+
+
+@pytest.fixture
+def graded(tmp_path):
+    """Grades into a new gradebook, with what `grade` takes; returns the export and the recorded results."""
+
+    def run(submissions, **place):
+        names = []
+        with closing(Gradebook(tmp_path / f"book{len(list(tmp_path.glob('book*')))}.sqlite")) as gradebook:
+            progress = lambda result: names.append(result.student)  # noqa: E731
+            grade(submissions, gradebook, limits=Limits(), progress=progress, **place)
+            return gradebook.export(), list(gradebook.results(history=True)), names
+
+    return run
+
+
+@pytest.fixture
+def machines(tmp_path):
+    with closing(Machines(tmp_path)) as machines:
+        yield machines
+
+
+@pytest.fixture
+def cluster(machines):
+    with cluster_client.connected(machines.address) as cluster:
+        yield cluster

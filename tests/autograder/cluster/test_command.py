@@ -1,0 +1,264 @@
+"""`grade --cluster` with real schedulers and workers: the same grades as on one machine, and nothing left behind."""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from distributed import Client, Security
+
+from autograder.cluster.client import connected
+from autograder.exercise import HOME
+from autograder.grading.gradebook import Gradebook
+from tests.autograder.classroom import write_notebook
+from tests.autograder.cluster.machines import Machines, below, wait_until
+
+STUDENTS = 12
+ANSWERS = (
+    "def midpoint(a, b):\n    return (a + b) / 2",
+    "def midpoint(a, b):\n    return a + b",
+    "import os\nos._exit(1)",
+)
+WEAK = """
+from autograder.isolation import levels
+levels.best = lambda: (levels.Isolation(), "made so for a test")
+"""
+# Whoever can do one of these could talk to the cluster, or listen.
+CURIOUS = """
+import os, socket
+def midpoint(a, b):
+    for number in range(4, 64):
+        try:
+            os.fstat(number)
+        except OSError:
+            continue
+        return a + b
+    try:
+        socket.create_connection(({host!r}, {port}), 2)
+    except OSError:
+        return (a + b) / 2
+    return a + b
+"""
+
+
+@pytest.fixture(scope="module")
+def handed_in(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("class")
+    for number in range(STUDENTS):
+        answer = ANSWERS[number % len(ANSWERS)]
+        write_notebook(
+            folder / f"student{number:02}_L0.ipynb", f"import time\ntime.sleep(0.1)\nmine = {number}", answer
+        )
+    return folder
+
+
+@pytest.fixture(scope="module")
+def at_home(handed_in, tmp_path_factory):
+    """The export of a run on one machine."""
+    book = tmp_path_factory.mktemp("home") / "book.sqlite"
+    assert grade(handed_in, book, "--jobs", "1").returncode == 0
+    return export(book)
+
+
+def start(folder: Path, book: Path, *options: str, **surroundings: str) -> subprocess.Popen:
+    return subprocess.Popen(
+        [sys.executable, "-m", "autograder", "grade", folder, "--gradebook", book, *options],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=os.environ | surroundings,
+        start_new_session=True,
+    )
+
+
+def grade(folder: Path, book: Path, *options: str, **surroundings: str) -> subprocess.CompletedProcess:
+    with start(folder, book, *options, **surroundings) as run:
+        out, err = run.communicate(timeout=180)
+    return subprocess.CompletedProcess(run.args, run.returncode, out, err)
+
+
+def export(book: Path) -> str:
+    with closing(Gradebook(book)) as gradebook:
+        return gradebook.export()
+
+
+def isolations(book: Path) -> set[str]:
+    with closing(Gradebook(book)) as gradebook:
+        return {result.isolation[0] for result in gradebook.results()}
+
+
+@pytest.fixture
+def machines(tmp_path):
+    with closing(Machines(tmp_path)) as machines:
+        yield machines
+
+
+# ------------------------------------------------------------------------------------ the same grades
+
+
+def test_workers_of_this_machine_give_the_same_grades(handed_in, at_home, tmp_path):
+    book = tmp_path / "book.sqlite"
+    run = grade(handed_in, book, "--cluster", "local:2")
+    assert (run.returncode, run.stderr) == (0, "")
+    assert export(book) == at_home
+    again = grade(handed_in, book, "--cluster", "local:2")
+    assert f"{STUDENTS} graded, {STUDENTS} of them earlier" in again.stdout
+
+
+def test_workers_of_a_scheduler_give_the_same_grades_each_behind_its_own_walls(handed_in, at_home, machines, tmp_path):
+    book = tmp_path / "book.sqlite"
+    machines.worker()
+    machines.worker(before=WEAK)
+    run = grade(handed_in, book, "--cluster", machines.address)
+    assert run.returncode == 0
+    assert "cannot lock students' code in (isolation level C: made so for a test)" in run.stderr
+    assert export(book) == at_home
+    assert "C" not in isolations(book)
+
+
+@pytest.mark.full
+def test_a_weak_worker_is_given_what_is_trusted(handed_in, at_home, machines, tmp_path):
+    book = tmp_path / "book.sqlite"
+    machines.worker(before=WEAK)
+    refused = grade(handed_in, book, "--cluster", machines.address)
+    assert (refused.returncode, isolations(book)) == (2, set())
+    assert grade(handed_in, book, "--cluster", machines.address, "--isolation", "C").returncode == 0
+    assert export(book) == at_home
+    assert isolations(book) == {"C"}
+
+
+# ------------------------------------------------------------------------------------ what is refused
+
+
+def test_a_worker_with_another_version_is_refused(handed_in, machines, tmp_path):
+    other = tmp_path / "other"
+    for package in (HOME, HOME.parent / "lecturelib"):
+        shutil.copytree(package, other / package.name, ignore=shutil.ignore_patterns("__pycache__"))
+    with (other / "autograder" / "testing.py").open("a", encoding="utf-8") as file:
+        file.write("# of another version\n")
+    machines.worker(path=other)
+    run = grade(handed_in, tmp_path / "book.sqlite", "--cluster", machines.address)
+    assert run.returncode == 2
+    assert run.stderr.splitlines()[-1].endswith(
+        "its autograder or lecturelib is another than here; install the same on both"
+    )
+
+
+@pytest.mark.full
+def test_a_worker_without_the_package_is_refused(handed_in, machines, tmp_path):
+    machines.worker(before="import sys\nsys.modules['autograder'] = None")
+    run = grade(handed_in, tmp_path / "book.sqlite", "--cluster", machines.address)
+    assert run.returncode == 2
+    assert "is not used: it has no grader" in run.stderr
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("local:0", "grade: --cluster local:0 is not understood; it is local:4, tcp://host:8786 or tls://host:8786\n"),
+        ("local:many", "grade: --cluster local:many is not understood;"),
+        ("nonsense://here:1", "grade: --cluster nonsense://here:1 is not understood;"),
+        ("tls://127.0.0.1:1", "grade: tls://127.0.0.1:1 needs certificates; docs/scaling.md says how Dask is told"),
+        pytest.param("tcp://127.0.0.1:1", "grade: no scheduler answers at tcp://", marks=pytest.mark.full),
+    ],
+)
+def test_a_strange_address_is_told_in_a_sentence(handed_in, tmp_path, address, said):
+    run = grade(handed_in, tmp_path / "book.sqlite", "--cluster", address)
+    assert run.returncode == 2
+    assert run.stderr.startswith(said)
+
+
+# ------------------------------------------------------------------------------------ disturbed runs
+
+
+def processes_of_students(machines):
+    """Whatever the workers have started: fork servers, and students' processes."""
+    return [pid for process in machines.processes[1:] for pid in below(process.pid)]
+
+
+def test_a_client_that_was_killed_goes_on_where_it_was(handed_in, at_home, machines, tmp_path):
+    book = tmp_path / "book.sqlite"
+    machines.worker()
+    with start(handed_in, book, "--cluster", machines.address) as run:
+        wait_until(lambda: book.exists() and isolations(book))
+        run.kill()
+    run = grade(handed_in, book, "--cluster", machines.address)
+    assert run.returncode == 0
+    assert f"{STUDENTS} graded, 0 of them earlier" not in run.stdout
+    assert export(book) == at_home
+
+
+def test_ctrl_c_leaves_the_cluster_clean(handed_in, machines, tmp_path):
+    machines.worker()
+    with start(handed_in, tmp_path / "book.sqlite", "--cluster", machines.address) as run:
+        wait_until(lambda: len(processes_of_students(machines)) > 1)
+        run.send_signal(signal.SIGINT)
+        _, err = run.communicate(timeout=30)
+    assert (run.returncode, err) == (130, "grade: interrupted; run the same command again to go on.\n")
+    wait_until(lambda: not processes_of_students(machines), 10)
+    with Client(machines.address, set_as_default=False) as client:
+        wait_until(lambda: not any(client.processing().values()), 10)
+
+
+@pytest.mark.full
+def test_ctrl_c_at_a_cluster_of_this_machine_ends_all_its_processes(handed_in, tmp_path):
+    with start(handed_in, tmp_path / "book.sqlite", "--cluster", "local:2") as run:
+        wait_until(lambda: len(below(run.pid)) > 6)
+        started = below(run.pid)
+        os.killpg(run.pid, signal.SIGINT)  # as a terminal does, to all of them
+        _, err = run.communicate(timeout=60)
+    assert run.returncode == 130
+    assert err == "grade: interrupted; run the same command again to go on.\n"
+    wait_until(lambda: not any(map(exists, started)), 20)
+
+
+def exists(pid: int) -> bool:
+    return Path("/proc", str(pid)).exists()
+
+
+# ------------------------------------------------------------------------------------ who may listen
+
+
+def test_students_do_not_see_the_cluster(machines, tmp_path):
+    host, port = machines.address.removeprefix("tcp://").split(":")
+    write_notebook(tmp_path / "class" / "curious_L0.ipynb", CURIOUS.format(host=host, port=int(port)))
+    machines.worker()
+    book = tmp_path / "book.sqlite"
+    assert grade(tmp_path / "class", book, "--cluster", machines.address).returncode == 0
+    with closing(Gradebook(book)) as gradebook:
+        (result,) = gradebook.results()
+    assert result.total == result.out_of
+
+
+def test_tls_through_dasks_own_options(handed_in, at_home, tmp_path):
+    secrets = Security.temporary()
+    files = {"ca": secrets.tls_ca_file, "cert": secrets.tls_client_cert, "key": secrets.tls_client_key}
+    for name, text in files.items():
+        (tmp_path / name).write_text(text)
+    places = {"--tls-ca-file": "ca", "--tls-cert": "cert", "--tls-key": "key"}
+    options = [word for option, name in places.items() for word in (option, str(tmp_path / name))]
+    tls = "DASK_DISTRIBUTED__COMM__TLS__"
+    known = {f"{tls}CA_FILE": "ca", f"{tls}CLIENT__CERT": "cert", f"{tls}CLIENT__KEY": "key"}
+    book = tmp_path / "book.sqlite"
+    with closing(Machines(tmp_path, *options)) as machines:
+        machines.worker()
+        assert machines.address.startswith("tls://127.0.0.1:")
+        stranger = grade(handed_in, book, "--cluster", machines.address.replace("tls", "tcp"))
+        assert stranger.returncode == 2
+        assert stranger.stderr.startswith("grade: no scheduler answers at tcp://")
+        surroundings = {name: str(tmp_path / file) for name, file in known.items()}
+        assert grade(handed_in, book, "--cluster", machines.address, **surroundings).returncode == 0
+    assert export(book) == at_home
+
+
+@pytest.mark.full
+def test_a_cluster_of_this_machine_listens_on_the_loopback_with_certificates():
+    with connected("local:1") as cluster:
+        wait_until(lambda: cluster.size == 1)
+        (address,) = cluster.workers.able
+        assert address.startswith("tls://127.0.0.1:")
+        assert cluster.client.scheduler.address.startswith("tls://127.0.0.1:")

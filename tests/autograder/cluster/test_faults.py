@@ -1,0 +1,89 @@
+"""Workers that die, hang or are killed by what they grade: nothing is lost, nothing stands twice, and the run ends."""
+
+import os
+import signal
+import threading
+from collections import Counter
+
+import pytest
+
+from autograder.cluster import ClusterError, client
+from tests.autograder.classroom import TRIPLE
+from tests.autograder.cluster.machines import below, end, wait_until
+
+POISON = '''
+@pytest.mark.points(1)
+def test_it_is_not_deadly(student):
+    """The worker survives it."""
+    import os, signal
+    if student(13.0) == 666.0:
+        os.kill(os.getpid(), signal.SIGKILL)
+'''
+
+
+def while_grading(act, begun):
+    """Do something in a thread as soon as something else has begun."""
+    thread = threading.Thread(target=lambda: (wait_until(begun), act()))
+    thread.start()
+    return thread
+
+
+def grades_now(worker):
+    """Does this worker have a student's process?"""
+    return len(below(worker.pid)) > 1
+
+
+@pytest.mark.parametrize("disturb", [signal.SIGKILL, signal.SIGSTOP], ids=["killed", "hung"])
+def test_the_chunk_of_a_worker_that_is_lost_is_graded_by_another(handed_in, graded, machines, cluster, disturb):
+    submissions = handed_in(16, seconds=0.2)
+    lost, _ = machines.worker(), machines.worker()
+    cluster.workers.silence = 4
+    wait_until(lambda: cluster.size == 2)
+    thread = while_grading(lambda: os.kill(lost.pid, disturb), lambda: grades_now(lost))
+    export, results, names = graded(submissions, cluster=cluster)
+    thread.join()
+    assert export == graded(submissions, jobs=1)[0]
+    assert Counter(names) == Counter({each.student: 1 for each in submissions})
+    assert len(results) == len(submissions)
+    assert grades_now(lost) == (disturb == signal.SIGSTOP)
+
+
+def test_a_submission_that_kills_workers_is_found_and_flagged(known, handed_in, graded, machines, cluster):
+    known["L9"].public[1].write_text(TRIPLE + POISON)
+    deadly = ("def double(x):\n    return 2 * x", "def triple(x):\n    return 666.0 if x == 13 else 3 * x")
+    submissions = handed_in(8, deadly=deadly)
+    for _ in range(2):
+        machines.worker(nanny=True)
+    _, results, names = graded(submissions, cluster=cluster)
+    assert sorted(names) == sorted(each.student for each in submissions)
+    faults = {result.student: result.fault for result in results if result.fault}
+    assert faults == {"deadly": "each worker that graded it was lost"}
+
+
+@pytest.mark.full
+def test_workers_may_come_late_and_where_none_comes_the_run_ends(handed_in, graded, machines, cluster, monkeypatch):
+    monkeypatch.setattr(client, "SECONDS_TO_WAIT", 3.0)
+    with pytest.raises(ClusterError, match=r"^there is no worker$"):
+        graded(handed_in(2), cluster=cluster)
+    worker = machines.worker()
+    wait_until(lambda: machines_are_known(cluster))
+    thread = while_grading(lambda: end(worker.pid), lambda: grades_now(worker))
+    with pytest.raises(ClusterError, match=r"^there is no worker$"):
+        graded(handed_in(8, seconds=0.3), cluster=cluster)
+    thread.join()
+
+
+def machines_are_known(cluster):
+    cluster.workers.look()
+    cluster.helped = float("inf")
+    return bool(cluster.workers.able)
+
+
+@pytest.mark.full
+def test_where_the_scheduler_is_lost_the_run_ends(handed_in, graded, machines, cluster):
+    worker = machines.worker()
+    thread = while_grading(lambda: end(machines.processes[0].pid), lambda: grades_now(worker))
+    with pytest.raises(ClusterError, match=r"^the scheduler does not answer any more"):
+        graded(handed_in(16, seconds=0.3), cluster=cluster)
+    thread.join()
+    wait_until(lambda: not grades_now(worker), 90)
