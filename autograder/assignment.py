@@ -163,8 +163,8 @@ def assignments(home: Path = HOME, *, hidden: bool = True) -> dict[str, Assignme
     found = {}
     for folder in sorted({path.parent for path in home.glob("exercises/*/*.py")}):
         notebook = released.get(folder.name)
-        text = notebook.read_text(encoding="utf-8") if notebook else ""
-        public = sorted(folder.glob("*.py"), key=lambda path: (text.find(f"def {path.stem}("), path.stem))
+        text = notebook.read_bytes() if notebook else b""
+        public = sorted(folder.glob("*.py"), key=lambda path: (text.find(f"def {path.stem}(".encode()), path.stem))
         keys = [home / "keys" / folder.name / path.name for path in public if hidden]
         existing = tuple(key for key in keys if key.exists())
         found[folder.name] = Assignment(folder.name, tuple(public), existing, notebook)

@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Callable
 from contextlib import redirect_stdout
+from dataclasses import replace
 from typing import Any
 
 from autograder.checking.barrier import Names, OutOfReachError, out_of_reach
@@ -21,29 +22,37 @@ def answer(
 ) -> Reply:
     """Call `function` with copies of the arguments; say what came back and which arguments it changed in place.
 
-    What is `forbidden`, modules or functions by their dotted names, is out of its reach meanwhile.
+    What is `forbidden`, modules or functions by their dotted names, is out of its reach meanwhile. What comes back is
+    what would come back from another process.
 
     >>> answer(lambda numbers: numbers.pop(), ([1, 2],), {})
     Reply(value=2, changed=('numbers',), printed=False)
     """
+    own_arguments, own_keywords = unpack(pack((arguments, keywords)))
+    reply = raw_answer(function, own_arguments, own_keywords, forbidden)
+    try:
+        return replace(reply, value=unpack(pack(reply.value)))
+    except CodecError as problem:
+        raise StudentError(str(problem)) from None
+
+
+def raw_answer(
+    function: Callable[..., Any], arguments: tuple[Any, ...], keywords: dict[str, Any], forbidden: Names = ()
+) -> Reply:
+    """The same, with arguments that may be changed, and whatever comes back."""
     given = pack((arguments, keywords))
-    own_arguments, own_keywords = unpack(given)
     output = Output(sys.stdout)
     try:
         with redirect_stdout(output), out_of_reach(forbidden, getattr(function, "__globals__", {})):
-            value = function(*own_arguments, **own_keywords)
+            value = function(*arguments, **keywords)
     except OutOfReachError as error:
         raise StudentError(str(error)) from None
     except (Exception, SystemExit) as error:
         raise StudentError(sentence(error)) from error
-    try:
-        value = unpack(pack(value))
-    except CodecError as problem:
-        raise StudentError(str(problem)) from None
     changed: list[str] = []
-    if fingerprint((own_arguments, own_keywords)) != given:
-        before = dict(named(function, arguments, keywords))
-        after = dict(named(function, own_arguments, own_keywords))
+    if fingerprint((arguments, keywords)) != given:
+        before = dict(named(function, *unpack(given)))
+        after = dict(named(function, arguments, keywords))
         changed = [name for name in before if fingerprint(before[name]) != fingerprint(after[name])]
     return Reply(value, tuple(changed), output.used)
 

@@ -4,10 +4,12 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 
 from autograder.assignment import Assignment, assignments
 from autograder.display import shown
+from autograder.environment import DISTRIBUTION
 from autograder.exercise import HOME
 from autograder.handing_in.notebook import SubmissionError
 
@@ -49,6 +51,9 @@ def kept_assignments(folder: Path) -> Mapping[str, Assignment]:
 
 
 def read_course(releases: Path = RELEASES) -> Course:
-    """The course that this is, with its name and version from its project file."""
-    project = tomllib.loads((HOME.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    return Course(assignments(), str(project["name"]), str(project["version"]), releases)
+    """The course that this is; its name and version are in its project file or, where it was installed, with pip."""
+    file = HOME.parent / "pyproject.toml"
+    if file.exists():
+        project = tomllib.loads(file.read_text(encoding="utf-8"))["project"]
+        return Course(assignments(), str(project["name"]), str(project["version"]), releases)
+    return Course(assignments(), DISTRIBUTION, version(DISTRIBUTION), releases)

@@ -12,9 +12,9 @@ import types
 from collections.abc import Iterator
 from typing import Any, NoReturn
 
-from autograder.checking.answers import answer, is_stub, sentence
+from autograder.checking.answers import is_stub, raw_answer, sentence
 from autograder.checking.calls import StudentError
-from autograder.checking.codec import pack, unpack
+from autograder.checking.codec import CodecError, pack, unpack
 from autograder.isolation.magics import run
 
 LENGTH = struct.Struct(">I")  # stands before each message
@@ -27,9 +27,18 @@ def serve(names: Names, reading: int, writing: int) -> NoReturn:
     try:
         while True:
             request = unpack(read(reading, *LENGTH.unpack(read(reading, LENGTH.size))))
-            write(writing, pack({"id": request.pop("id")} | respond(names, **request)))
+            write(writing, packed({"id": request.pop("id")}, respond(names, **request)))
     finally:  # the grader has gone; threads or exit handlers of the student's have no say in it
         os._exit(0)
+
+
+def packed(head: dict[str, Any], answer: dict[str, Any]) -> bytes:
+    try:
+        return pack(head | answer)
+    except CodecError as problem:
+        return pack(head | {"error": str(problem)})
+    except BaseException as error:  # from within what the student gave back
+        return pack(head | {"error": sentence(error)})
 
 
 def read(descriptor: int, count: int) -> bytes:
@@ -70,7 +79,7 @@ def call(names: Names, name: str, given: dict[str, Any], forbidden: tuple[str, .
         return {"found": "no function"}
     if is_stub(names[name]):
         return {"found": "stub"}
-    reply = answer(names[name], **given, forbidden=forbidden)
+    reply = raw_answer(names[name], **given, forbidden=forbidden)
     return {"value": reply.value, "changed": reply.changed, "printed": reply.printed}
 
 

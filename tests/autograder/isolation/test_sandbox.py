@@ -102,6 +102,15 @@ def test_what_cannot_travel_back_is_told_in_a_sentence(student):
     assert complaint(ada, "f").startswith("a set cannot be handed in; return numbers,")
 
 
+def test_what_comes_back_and_will_not_be_looked_at_is_told_in_a_sentence(student):
+    ada = student(
+        "class Shy(list):\n    def __iter__(self):\n        raise SystemExit('not now')\n"
+        "def f():\n    return Shy([1])\ndef g():\n    return 1"
+    )
+    assert complaint(ada, "f") == "SystemExit: not now"
+    assert call(ada, "g") == 1
+
+
 def test_what_a_check_cannot_send_is_our_fault_and_not_the_students(student):
     ada = student("def f(a):\n    return 1")
     with pytest.raises(HarnessError, match="a check calls the student's function with what cannot be sent: a set"):
