@@ -96,7 +96,7 @@ class Cluster:
     def __init__(self, client: Client, level: str = "") -> None:
         self.client = client
         self.level = level
-        self.run = uuid.uuid4().hex[:12]
+        self.run = ""
         self.numbers = count()  # of tasks, so that none is taken for another
         self.workers = Workers(client, level)
         self.tasks: dict[str, list[Task]] = {}  # of each worker, the one that it is at first
@@ -113,6 +113,7 @@ class Cluster:
     def grade(self, chunks: Iterable[Chunk], modules: tuple[str, ...], done: Done) -> None:
         """Keep the workers busy until all chunks are graded."""
         waiting = deque(map(Work, chunks))
+        self.run = uuid.uuid4().hex[:12]  # workers are told when it is over
         try:
             while waiting or any(self.tasks.values()):
                 self.look()
@@ -186,9 +187,11 @@ class Cluster:
 def settled(task: Task, done: Done) -> list[Work]:
     """Record what came back, and return what is to be graded again."""
     if task.future.status == "finished":
-        for result in task.future.result():
+        results = task.future.result()
+        for result in results:
             done(result)
-        return []
+        rest = replace(task.work.chunk, submissions=task.work.chunk.submissions[len(results) :])
+        return suspected(Work(rest), "a worker gave nothing back for it", done) if rest.submissions else []
     if task.future.status == "error":
         problem = task.future.exception()
         return suspected(task.work, f"it cannot be graded by a worker ({sentence(problem)})", done)

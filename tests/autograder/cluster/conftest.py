@@ -47,7 +47,9 @@ def graded(tmp_path):
         with closing(Gradebook(tmp_path / f"book{len(list(tmp_path.glob('book*')))}.sqlite")) as gradebook:
             progress = lambda result: names.append(result.student)  # noqa: E731
             grade(submissions, gradebook, limits=Limits(), progress=progress, **place)
-            return gradebook.export(), list(gradebook.results(history=True)), names
+            results = list(gradebook.results(history=True))
+            gradebook.settle(result.key for result in results)
+            return gradebook.export(), results, names
 
     return run
 

@@ -60,6 +60,13 @@ def test_a_submission_that_kills_workers_is_found_and_flagged(known, handed_in, 
     assert faults == {"deadly": "each worker that graded it was lost"}
 
 
+def test_a_cluster_is_of_use_more_than_once(handed_in, graded, machines, cluster):
+    machines.worker()
+    submissions = handed_in(6)
+    first, again = graded(submissions, cluster=cluster), graded(submissions, cluster=cluster)
+    assert first[0] == again[0] == graded(submissions, jobs=1)[0]
+
+
 @pytest.mark.full
 def test_workers_may_come_late_and_where_none_comes_the_run_ends(handed_in, graded, machines, cluster, monkeypatch):
     monkeypatch.setattr(client, "SECONDS_TO_WAIT", 3.0)
