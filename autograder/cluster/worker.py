@@ -54,11 +54,14 @@ class Desk:
                 raise KeyboardInterrupt  # which is no fault of the submission's, and ends the checks
             results.append(result)
 
-        with self.free, suppress(KeyboardInterrupt):
+        with self.free:
             self.alarm.cancel()
             self.run = order.run
             self.prepare(isolation(order.level, megabytes=order.limits.megabytes), order.modules)
-            self.grader.grade(order.chunk(files, shelf), done)
+            with suppress(KeyboardInterrupt):
+                self.grader.grade(order.chunk(files, shelf), done)
+            if order.run in self.over:  # perhaps the fork server was just about to start when it was told to go
+                self.grader.close()
         self.alarm = threading.Timer(SECONDS_IDLE, self.close_if_idle)
         self.alarm.daemon = True
         self.alarm.start()

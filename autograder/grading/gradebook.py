@@ -23,7 +23,7 @@ FACTS = (
 )
 AS_JSON = ("versions", "problems", "remarks")
 TABLES = f"""
-BEGIN;
+BEGIN IMMEDIATE;
 CREATE TABLE results (
     id INTEGER PRIMARY KEY,
     student TEXT, notebook TEXT, digest TEXT, version TEXT,
@@ -85,11 +85,19 @@ class Gradebook:
 
     def _prepare(self) -> None:
         self.connection.execute("PRAGMA foreign_keys = ON")
-        (layout,) = self.connection.execute("PRAGMA user_version").fetchone()
-        if layout == 0:
-            self.connection.executescript(TABLES)
-        elif layout != LAYOUT:
+        if self._layout() == 0:
+            try:
+                self.connection.executescript(TABLES)
+            except sqlite3.OperationalError:
+                self.connection.rollback()
+                if self._layout() == 0:  # else somebody else has made it in the meantime
+                    raise
+        if self._layout() != LAYOUT:
             raise GradebookError("another version of the autograder wrote it; name a new file")
+
+    def _layout(self) -> int:
+        (layout,) = self.connection.execute("PRAGMA user_version").fetchone()
+        return int(layout)
 
     def close(self) -> None:
         self.connection.close()

@@ -192,9 +192,11 @@ def test_a_client_that_was_killed_goes_on_where_it_was(handed_in, at_home, machi
     assert export(book) == at_home
 
 
-def test_ctrl_c_leaves_the_cluster_clean(handed_in, machines, tmp_path):
+def test_ctrl_c_leaves_the_cluster_clean(machines, tmp_path):
     machines.worker()
-    with start(handed_in, tmp_path / "book.sqlite", "--cluster", machines.address) as run:
+    for number in range(STUDENTS):
+        write_notebook(tmp_path / "slow" / f"student{number}_L0.ipynb", f"import time\ntime.sleep(2)\nmine = {number}")
+    with start(tmp_path / "slow", tmp_path / "book.sqlite", "--cluster", machines.address) as run:
         wait_until(lambda: len(processes_of_students(machines)) > 1)
         run.send_signal(signal.SIGINT)
         _, err = run.communicate(timeout=30)

@@ -2,6 +2,7 @@ import csv
 import json
 import re
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
 
@@ -162,3 +163,12 @@ def test_a_gradebook_of_another_layout_is_left_alone(tmp_path):
         newer.execute("PRAGMA user_version = 99")
     with pytest.raises(GradebookError, match="another version of the autograder wrote it"):
         Gradebook(tmp_path / "book.sqlite")
+
+
+def test_several_may_make_the_same_gradebook_at_the_same_moment(tmp_path):
+    def make(_):
+        with closing(Gradebook(tmp_path / "new.sqlite")) as gradebook:
+            return gradebook.export()
+
+    with ThreadPoolExecutor(8) as threads:
+        assert set(threads.map(make, range(40))) == {"[]"}
