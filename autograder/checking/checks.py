@@ -1,6 +1,7 @@
 """Runs exercises' checks, which are ordinary pytest tests, against students' functions."""
 
 import inspect
+import sys
 import warnings
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -128,6 +129,7 @@ class Runner:
         if report.failed:
             last = report.longreprtext.splitlines()[-1].removeprefix("E   ")
             self.fault = HarnessError(f"{collector.path.name} could not be read: {last}")
+            forget(collector.path)
         return report
 
     @pytest.fixture
@@ -165,6 +167,12 @@ class Runner:
             return Outcome(*facts, holds=True, calls=calls)
         last = calls[-1] if calls else None
         return Outcome(*facts, holds=False, reason=reason(problem, last), call=last, calls=calls)
+
+
+def forget(file: Path) -> None:
+    """Or whoever reads the file next, in this process, would be given what there is of it, as if that were all."""
+    for name in [name for name, module in sys.modules.items() if getattr(module, "__file__", None) == str(file)]:
+        del sys.modules[name]
 
 
 @cache

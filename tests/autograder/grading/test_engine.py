@@ -157,6 +157,14 @@ def test_a_file_of_checks_that_is_broken_flags_everyone_and_scores_no_one(known,
     assert said == {"triple.py could not be read: SyntaxError: '(' was never closed"}
 
 
+def test_a_file_of_checks_that_breaks_halfway_is_not_used_as_far_as_it_goes(known, graded):
+    """Not by the next chunk either, whose pytest is told by Python that there is such a module."""
+    file = known["L9"].public[1]
+    file.write_text(f"{file.read_text()}\nraise OSError('the data are missing')")
+    for _ in range(2):
+        assert graded(ada=RIGHT)["ada"].fault == "triple.py could not be read: OSError: the data are missing"
+
+
 def test_a_check_that_breaks_for_one_student_flags_that_one_and_the_rest_goes_on(known, graded):
     known["L9"].hidden[0].write_text(
         "def test_it(student):\n    '''It works.'''\n    if student(1.0) == 4:\n        student({1, 2})\n"
