@@ -1,7 +1,8 @@
 """The side of the one who grades: gives chunks to the workers of a Dask cluster, and takes their results.
 
 Each submission is recorded once, whatever happens to workers. The chunk of one that dies or falls silent is graded by
-others, one submission at a time, in case one of them is the reason; that is then found, and flagged.
+others, one submission at a time, in case one of them is the reason; that is then found, and flagged. What one worker
+cannot grade for a fault of ours is given to another before it is flagged: perhaps only that worker is broken.
 """
 
 import logging
@@ -9,6 +10,7 @@ import time
 import uuid
 from collections import deque
 from collections.abc import Iterable, Iterator
+from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from itertools import count
@@ -18,12 +20,15 @@ from distributed import Client, Future, LocalCluster, Security
 from autograder.checking.answers import sentence
 from autograder.cluster import ClusterError, worker
 from autograder.cluster.orders import files_of, key_of, order_of
-from autograder.cluster.workers import Workers
+from autograder.cluster.workers import Workers, say
 from autograder.grading.grader import Chunk, Done
 from autograder.grading.results import Result
 
 SECONDS_TO_CONNECT = 10
 SECONDS_TO_WAIT = 60.0  # for a worker, where there is none
+SECONDS_UNTIL_TOLD = 10  # that we wait for workers that have other work
+SECONDS_TO_FETCH = 10  # results that are there
+SECONDS_TO_STOP = 5
 SECONDS_TO_NAP = 0.02
 ENOUGH_LOST = 2  # workers, to be sure that it is not by chance
 AT_ONCE = 2  # chunks for each worker: the one that it grades, and the next
@@ -76,10 +81,16 @@ def local_cluster(address: str) -> LocalCluster:
 
 @dataclass(frozen=True)
 class Work:
-    """A chunk that is to be graded, and how many workers were lost with it."""
+    """A chunk that is to be graded, and what became of it before."""
 
     chunk: Chunk
-    lost: int = 0
+    lost: int = 0  # workers, while they graded it
+    failed_on: str = ""  # the address of a worker
+    fault: str = ""  # that it ended with there
+
+    @property
+    def singly(self) -> Iterator[Chunk]:
+        return (replace(self.chunk, submissions=(each,)) for each in self.chunk.submissions)
 
 
 @dataclass(frozen=True)
@@ -87,6 +98,7 @@ class Task:
     """Work in the hands of a worker."""
 
     work: Work
+    address: str
     future: "Future[list[Result]]"
 
 
@@ -99,8 +111,10 @@ class Cluster:
         self.run = ""
         self.numbers = count()  # of tasks, so that none is taken for another
         self.workers = Workers(client, level)
+        self.waiting: deque[Work] = deque()
         self.tasks: dict[str, list[Task]] = {}  # of each worker, the one that it is at first
         self.helped = time.monotonic()  # when there was a worker that could be given work
+        self.told = False  # that we wait
 
     @property
     def size(self) -> int:
@@ -112,17 +126,17 @@ class Cluster:
 
     def grade(self, chunks: Iterable[Chunk], modules: tuple[str, ...], done: Done) -> None:
         """Keep the workers busy until all chunks are graded."""
-        waiting = deque(map(Work, chunks))
+        self.waiting.extend(map(Work, chunks))
         self.run = uuid.uuid4().hex[:12]  # workers are told when it is over
         try:
-            while waiting or any(self.tasks.values()):
+            while self.waiting or any(self.tasks.values()):
                 self.look()
                 for address in self.tasks.keys() - set(self.workers.able):
-                    waiting.extend(self.without(address, done))
-                self.give(waiting, modules)
+                    self.go_on_without(address, done)
+                self.give(modules)
                 finished = list(self.finished())
                 for task in finished:
-                    waiting.extend(settled(task, done))
+                    self.settle(task, done)
                 if not finished:
                     time.sleep(SECONDS_TO_NAP)
         finally:
@@ -133,19 +147,34 @@ class Cluster:
         try:
             self.workers.look()
         except (OSError, TimeoutError) as problem:
-            raise ClusterError(f"the scheduler does not answer any more ({problem}); run this again later") from None
+            why = str(problem) or "it is silent"
+            raise ClusterError(f"the scheduler does not answer any more ({why}); run this again later") from None
         if self.workers.able:
             self.helped = time.monotonic()
-        elif time.monotonic() - self.helped > SECONDS_TO_WAIT or self.workers.all_unfit:
+        alone = time.monotonic() - self.helped
+        if alone > SECONDS_UNTIL_TOLD and self.workers.busy and not self.told:
+            self.told = True
+            say("the workers are busy with something else; waiting for them")
+        if (alone > SECONDS_TO_WAIT and not self.workers.busy) or self.workers.all_unfit:
             raise ClusterError(self.workers.why_none)
 
-    def give(self, waiting: deque[Work], modules: tuple[str, ...]) -> None:
+    # ------------------------------------------------------------------------------------ giving
+
+    def give(self, modules: tuple[str, ...]) -> None:
         """To each worker one chunk, and then to each a second, as far as there are any."""
         for most in range(1, AT_ONCE + 1):
             for address in self.workers.able:
                 own = self.tasks.setdefault(address, [])
-                if waiting and len(own) < most:
-                    own.append(self.task(waiting.popleft(), address, modules))
+                if len(own) < most and (work := self.next_for(address)):
+                    own.append(self.task(work, address, modules))
+
+    def next_for(self, address: str) -> Work | None:
+        """The first work that waits and, where there are other workers, has not ended with a fault on this one."""
+        for place, work in enumerate(self.waiting):
+            if work.failed_on != address or len(self.workers.able) == 1:
+                del self.waiting[place]
+                return work
+        return None
 
     def task(self, work: Work, address: str, modules: tuple[str, ...]) -> Task:
         future = self.client.submit(
@@ -156,7 +185,9 @@ class Cluster:
             workers=[address],
             allow_other_workers=False,
         )
-        return Task(work, future)
+        return Task(work, address, future)
+
+    # ------------------------------------------------------------------------------------ taking
 
     def finished(self) -> Iterator[Task]:
         for own in self.tasks.values():
@@ -164,46 +195,71 @@ class Cluster:
                 own.remove(task)
                 yield task
 
-    def without(self, address: str, done: Done) -> list[Work]:
-        """What a worker leaves undone that is gone or silent; if it finishes something after all, nobody listens."""
+    def settle(self, task: Task, done: Done) -> None:
+        """Record what came back, but let another worker try first what ended with a fault."""
+        if task.future.status == "cancelled":  # by the scheduler, which knows no more than we of why
+            self.waiting.append(task.work)
+            return
+        try:
+            results = results_of(task)
+        except (OSError, TimeoutError, CancelledError):  # the worker was lost before they were fetched
+            self.suspect(task.work, done)
+            return
+        for chunk, result in zip(task.work.singly, results, strict=True):
+            if result.fault and not task.work.fault and len(self.workers.able) > 1:
+                self.waiting.appendleft(Work(chunk, task.work.lost, task.address, result.fault))
+                continue
+            if task.work.fault and not result.fault:
+                self.workers.blame(task.work.failed_on, task.work.fault)
+            done(result)
+
+    def go_on_without(self, address: str, done: Done) -> None:
+        """Take back what a worker leaves that is gone or silent; if it finishes something after all, nobody listens."""
         tasks = self.tasks.pop(address)
         self.client.cancel([task.future for task in tasks], force=True)
-        at_hand, later = tasks[:1], tasks[1:]
-        return [
-            *(task.work for task in later),
-            *(work for task in at_hand for work in suspected(task.work, "each worker that graded it was lost", done)),
-        ]
+        self.waiting.extend(task.work for task in tasks[1:])
+        for at_hand in tasks[:1]:
+            self.suspect(at_hand.work, done)
+
+    def suspect(self, work: Work, done: Done) -> None:
+        """A worker was lost with this, perhaps because of it: look at each submission, and flag the one that does it.
+
+        All of them come last: whatever else there is, is graded before more workers are lost.
+        """
+        several = list(work.singly)
+        if len(several) > 1:
+            self.waiting.extend(map(Work, several))
+        elif work.lost + 1 < ENOUGH_LOST:
+            self.waiting.append(replace(work, lost=work.lost + 1))
+        else:
+            done(flagged(work.chunk, "each worker that graded it was lost")[0])
 
     def stop(self) -> None:
-        """Leave nothing behind on the cluster, also after a Ctrl-C."""
+        """Leave nothing behind on the cluster, also after a Ctrl-C; who does not listen now will notice by itself."""
         running = [task.future for own in self.tasks.values() for task in own]
         self.tasks.clear()
+        self.waiting.clear()
         with suppress(OSError, TimeoutError):
             self.client.cancel(running, force=True)
-            if self.workers.able:
-                self.client.run(worker.stop, self.run, workers=self.workers.able, wait=False)
+            self.client.run(
+                worker.stop,
+                self.run,
+                workers=self.workers.able,
+                wait=False,
+                on_error="ignore",
+                callback_timeout=SECONDS_TO_STOP,
+            )
 
 
-def settled(task: Task, done: Done) -> list[Work]:
-    """Record what came back, and return what is to be graded again."""
-    if task.future.status == "finished":
-        results = task.future.result()
-        for result in results:
-            done(result)
-        rest = replace(task.work.chunk, submissions=task.work.chunk.submissions[len(results) :])
-        return suspected(Work(rest), "a worker gave nothing back for it", done) if rest.submissions else []
+def results_of(task: Task) -> list[Result]:
+    """One for each submission, in their order."""
+    chunk = task.work.chunk
     if task.future.status == "error":
-        problem = task.future.exception()
-        return suspected(task.work, f"it cannot be graded by a worker ({sentence(problem)})", done)
-    return [task.work]
+        return flagged(chunk, f"it cannot be graded by a worker ({sentence(task.future.exception())})")
+    results = task.future.result(timeout=SECONDS_TO_FETCH)
+    rest = replace(chunk, submissions=chunk.submissions[len(results) :])
+    return results + flagged(rest, "a worker gave nothing back for it")
 
 
-def suspected(work: Work, why: str, done: Done) -> list[Work]:
-    """A worker was lost with this, perhaps because of it: look at each submission, and flag the one that does it."""
-    submissions = work.chunk.submissions
-    if len(submissions) > 1:
-        return [Work(replace(work.chunk, submissions=(each,))) for each in submissions]
-    if work.lost + 1 < ENOUGH_LOST:
-        return [replace(work, lost=work.lost + 1)]
-    done(work.chunk.result(submissions[0], fault=why))
-    return []
+def flagged(chunk: Chunk, why: str) -> list[Result]:
+    return [chunk.result(each, fault=why) for each in chunk.submissions]

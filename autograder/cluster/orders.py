@@ -3,6 +3,7 @@
 Files are known by their hash, and unpacked once on each worker. Nothing that travels tells of the disk that it is from.
 """
 
+import shutil
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -99,10 +100,13 @@ def folder_of(files: Files, shelf: Path) -> Path:
     folder = shelf / digest(files)
     if not folder.exists():
         shelf.mkdir(mode=0o700, exist_ok=True)
+        draft = shelf / "draft"
+        shutil.rmtree(draft, ignore_errors=True)  # of one that found no more room
         for place, content in files.items():
-            target = folder / place
+            target = draft / place
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(content)
+        draft.rename(folder)
     return folder
 
 

@@ -9,7 +9,8 @@ from distributed import get_worker
 from autograder.cluster.orders import Files, Order, own_edition
 from autograder.grading.grader import Grader
 from autograder.grading.results import Result
-from autograder.isolation.levels import Isolation, IsolationError, isolation, isolation_level
+from autograder.grading.watch import grade_or_end
+from autograder.isolation.levels import IsolationError, isolation, isolation_level
 
 SECONDS_IDLE = 60  # after which the fork server goes, if nobody has said that the run is over
 
@@ -40,8 +41,9 @@ class Desk:
     """Where this process grades. One chunk at a time: checks run in this very process, and pytest is no use to two."""
 
     def __init__(self) -> None:
-        self.free = threading.Lock()
-        self.run = ""  # for which it has graded last
+        self.free = threading.Lock()  # held for as long as a chunk takes
+        self.turn = threading.Lock()  # held while it changes for whom the fork server is there
+        self.run = ""  # for which it is, or was last
         self.over: set[str] = set()  # runs
         self.grader = Grader()
         self.alarm = threading.Timer(0, self.close_if_idle)
@@ -55,28 +57,35 @@ class Desk:
             results.append(result)
 
         with self.free:
-            self.alarm.cancel()
-            self.run = order.run
-            self.prepare(isolation(order.level, megabytes=order.limits.megabytes), order.modules)
+            self.begin(order)
             with suppress(KeyboardInterrupt):
-                self.grader.grade(order.chunk(files, shelf), done)
+                grade_or_end(self.grader, order.chunk(files, shelf), done)
             if order.run in self.over:  # perhaps the fork server was just about to start when it was told to go
-                self.grader.close()
-        self.alarm = threading.Timer(SECONDS_IDLE, self.close_if_idle)
-        self.alarm.daemon = True
-        self.alarm.start()
+                self.close(order.run)
+            self.alarm = threading.Timer(SECONDS_IDLE, self.close_if_idle)
+            self.alarm.daemon = True
+            self.alarm.start()
         return results
 
-    def prepare(self, walls: Isolation, modules: tuple[str, ...]) -> None:
-        if (self.grader.walls, self.grader.modules) != (walls, modules):
-            self.grader.close()
-            self.grader = Grader(walls, modules)
+    def begin(self, order: Order) -> None:
+        """Have a fork server that fits, and is not just being closed for a run that has ended."""
+        walls = isolation(order.level, megabytes=order.limits.megabytes)
+        with self.turn:
+            self.alarm.cancel()
+            self.run = order.run
+            if (self.grader.walls, self.grader.modules) != (walls, order.modules):
+                self.grader.close()
+                self.grader = Grader(walls, order.modules)
 
     def stop(self, run: str) -> None:
         """Without waiting: this is called where a worker talks to its scheduler."""
         self.over.add(run)
-        if self.run == run:
-            threading.Thread(target=self.grader.close).start()  # whatever is being graded notices
+        threading.Thread(target=self.close, args=(run,)).start()  # whatever is being graded notices
+
+    def close(self, run: str) -> None:
+        with self.turn:
+            if self.run == run:
+                self.grader.close()
 
     def close_if_idle(self) -> None:
         if self.free.acquire(blocking=False):

@@ -3,6 +3,7 @@
 import sys
 import time
 import uuid
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -14,7 +15,8 @@ from autograder.cluster.orders import own_edition
 # A text, because a worker that does not have our package would end at the sight of a function from it.
 INTRODUCE = "__import__('importlib').import_module('autograder.cluster.worker').introduce({level!r})"
 SECONDS_BETWEEN_LOOKS = 0.5
-SECONDS_OF_SILENCE = 30.0  # after which a worker counts as hung; one that lives is heard of about every second
+SECONDS_OF_SILENCE = 30.0  # after which who is there counts as hung; a worker that lives is heard of about every second
+ENOUGH_BLAME = 3  # faults of a worker that were none on another, to be sure that it is broken
 
 
 @dataclass
@@ -35,40 +37,61 @@ class Workers:
         self.asked: dict[str, Future[Any]] = {}
         self.fit: set[str] = set()
         self.unfit: dict[str, str] = {}  # and why
+        self.blamed = Counter[str]()  # how often another could grade what they could not
 
     def look(self) -> None:
         """Learn who is there, and ask those whom we do not know; not more often than it is worth."""
         if time.monotonic() - self.looked < SECONDS_BETWEEN_LOOKS:
             return
         self.looked = time.monotonic()
-        there = self.client.scheduler_info(n_workers=-1).get("workers")
-        if there is None:
-            raise ConnectionError("the connection is lost")
+        there = self.there()
         for address in self.signs.keys() - there.keys():
             self.forget(address)
         for address, facts in there.items():
             if address not in self.signs or self.signs[address].theirs != facts["last_seen"]:
                 self.signs[address] = Sign(facts["last_seen"], time.monotonic())
             if address not in self.fit and address not in self.unfit and address not in self.asked:
-                self.asked[address] = self.client.submit(
-                    eval,
-                    INTRODUCE.format(level=self.level),
-                    key=f"introduce-{uuid.uuid4().hex}",
-                    workers=[address],
-                    allow_other_workers=False,
-                )
+                self.asked[address] = self.ask(address)
         for address in [address for address, answer in self.asked.items() if answer.done()]:
             self.judge(address, self.asked.pop(address))
+
+    def there(self) -> dict[str, Any]:
+        """All workers by their addresses, and what the scheduler knows of each; Dask's own `scheduler_info` would wait
+        for ever where the scheduler hangs.
+        """
+        if self.client.status != "running" or not self.client.scheduler:
+            raise ConnectionError("the connection is lost")
+        return self.client.sync(self.client.scheduler.identity, n_workers=-1, callback_timeout=self.silence)["workers"]
+
+    def ask(self, address: str) -> "Future[Any]":
+        return self.client.submit(
+            eval,
+            INTRODUCE.format(level=self.level),
+            key=f"introduce-{uuid.uuid4().hex}",
+            workers=[address],
+            allow_other_workers=False,
+            priority=1,  # before the chunks of others that wait there
+        )
 
     def judge(self, address: str, answer: "Future[Any]") -> None:
         if answer.status == "cancelled":  # it went, and will be asked again if it comes back
             return
         why = f"it has no grader ({answer.exception()})" if answer.status == "error" else self.flaw(answer.result())
-        if not why:
+        if why:
+            self.refuse(address, why)
+        else:
             self.fit.add(address)
-            return
+
+    def refuse(self, address: str, why: str) -> None:
+        self.fit.discard(address)
         self.unfit[address] = why
-        print(f"grade: the worker {address} is not used: {why}", file=sys.stderr)
+        say(f"the worker {address} is not used: {why}")
+
+    def blame(self, address: str, fault: str) -> None:
+        """For a fault of which another worker has shown that it was its own."""
+        self.blamed[address] += 1
+        if self.blamed[address] == ENOUGH_BLAME and address in self.fit:
+            self.refuse(address, f"others can grade what it cannot ({fault})")
 
     def flaw(self, said: Mapping[str, str]) -> str:
         """Why a worker is given no work, if it is given none."""
@@ -89,6 +112,7 @@ class Workers:
         self.fit.discard(address)
         self.asked.pop(address, None)
         self.unfit.pop(address, None)
+        self.blamed.pop(address, None)
 
     def is_silent(self, address: str) -> bool:
         return time.monotonic() - self.signs[address].ours > self.silence
@@ -96,6 +120,11 @@ class Workers:
     @property
     def able(self) -> list[str]:
         return sorted(address for address in self.fit if not self.is_silent(address))
+
+    @property
+    def busy(self) -> bool:
+        """Is there a worker that lives, but has not come to answer? It is just starting, or has other work."""
+        return any(not self.is_silent(address) for address in self.asked)
 
     @property
     def all_unfit(self) -> bool:
@@ -107,3 +136,10 @@ class Workers:
         if self.unfit:
             return "; ".join(f"the worker {address} is not used: {why}" for address, why in self.unfit.items())
         return "all workers are silent" if self.signs else "there is no worker"
+
+
+def say(sentence: str) -> None:
+    """To whoever grades, without tearing a progress bar."""
+    from tqdm import tqdm  # a tenth of a second, for those who see it
+
+    tqdm.write(f"grade: {sentence}", file=sys.stderr)

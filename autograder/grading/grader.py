@@ -77,9 +77,9 @@ class Grader:
         return self._starter
 
     def close(self) -> None:
-        if self._starter:
-            self._starter.close()
-            self._starter = None
+        own, self._starter = self._starter, None  # in one go: on a worker of a cluster another thread may close it, too
+        if own:
+            own.close()
 
     def grade(self, chunk: Chunk, done: Done) -> None:
         """Grade one submission after another, with the checks collected once.

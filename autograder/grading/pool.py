@@ -11,6 +11,7 @@ from typing import cast
 
 from autograder.grading.grader import Chunk, Done, Grader
 from autograder.grading.results import Result
+from autograder.grading.watch import grade_or_end
 from autograder.isolation.levels import Isolation
 
 MOST_IN_VAIN = 3
@@ -103,4 +104,4 @@ def serve(pipe: Connection, walls: Isolation, modules: tuple[str, ...]) -> None:
     gone = (EOFError, ConnectionError)  # whoever started us; there is nobody left to tell
     with closing(Grader(walls, modules)) as grader, suppress(*gone):
         while chunk := pipe.recv():
-            grader.grade(chunk, pipe.send)
+            grade_or_end(grader, chunk, pipe.send)

@@ -5,10 +5,9 @@ from contextlib import closing
 import pytest
 
 from autograder.cluster import client as cluster_client
-from autograder.grading.engine import grade
+from autograder.grading.engine import DEFAULT, grade
 from autograder.grading.gradebook import Gradebook
 from autograder.handing_in.submission import read_submission
-from autograder.isolation.sandbox import Limits
 from tests.autograder.classroom import RIGHT, RIGHT_DOUBLE, write_course, write_notebook
 from tests.autograder.cluster.machines import Machines
 
@@ -42,11 +41,11 @@ def handed_in(known, tmp_path):
 def graded(tmp_path):
     """Grades into a new gradebook, with what `grade` takes; returns the export and the recorded results."""
 
-    def run(submissions, **place):
+    def run(submissions, *, limits=DEFAULT, **place):
         names = []
         with closing(Gradebook(tmp_path / f"book{len(list(tmp_path.glob('book*')))}.sqlite")) as gradebook:
             progress = lambda result: names.append(result.student)  # noqa: E731
-            grade(submissions, gradebook, limits=Limits(), progress=progress, **place)
+            grade(submissions, gradebook, limits=limits, progress=progress, **place)
             results = list(gradebook.results(history=True))
             gradebook.settle(result.key for result in results)
             return gradebook.export(), results, names

@@ -36,12 +36,11 @@ class Machines:
     def worker(self, *, nanny: bool = False, before: str = "", path: Path | None = None) -> subprocess.Popen:
         """A worker with one thread; `before` is what is made of its process first, `path` where its packages are."""
         options = ["--nthreads", "1", "--nworkers", "1", "--local-directory", str(self.folder)]
-        return self.start(
-            "worker", self.address, "--nanny" if nanny else "--no-nanny", *options, before=before, path=path
-        )
+        options += ["--preload", before] if before else []
+        return self.start("worker", self.address, "--nanny" if nanny else "--no-nanny", *options, path=path)
 
-    def start(self, what: str, *options: str, before: str = "", path: Path | None = None) -> subprocess.Popen:
-        code = f"{before}\nfrom distributed.cli.dask_{what} import main\nmain()"
+    def start(self, what: str, *options: str, path: Path | None = None) -> subprocess.Popen:
+        code = f"from distributed.cli.dask_{what} import main\nmain()"
         protocol = ("--protocol", "tls") if self.security else ()
         with (self.folder / f"{what}.log").open("ab") as log:
             process = subprocess.Popen(

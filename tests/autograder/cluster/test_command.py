@@ -8,6 +8,7 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
+import psutil
 import pytest
 from distributed import Client, Security
 
@@ -88,7 +89,7 @@ def export(book: Path) -> str:
 
 def isolations(book: Path) -> set[str]:
     with closing(Gradebook(book)) as gradebook:
-        return {result.isolation[0] for result in gradebook.results()}
+        return {result.isolation[0] for result in gradebook.results(history=True)}
 
 
 @pytest.fixture
@@ -186,9 +187,12 @@ def test_a_client_that_was_killed_goes_on_where_it_was(handed_in, at_home, machi
     with start(handed_in, book, "--cluster", machines.address) as run:
         wait_until(lambda: book.exists() and isolations(book))
         run.kill()
+    with closing(Gradebook(book)) as gradebook:
+        earlier = len(list(gradebook.results(history=True)))
+    assert 0 < earlier < STUDENTS
     run = grade(handed_in, book, "--cluster", machines.address)
     assert run.returncode == 0
-    assert f"{STUDENTS} graded, 0 of them earlier" not in run.stdout
+    assert f"{STUDENTS} graded, {earlier} of them earlier" in run.stdout
     assert export(book) == at_home
 
 
@@ -204,6 +208,41 @@ def test_ctrl_c_leaves_the_cluster_clean(machines, tmp_path):
     wait_until(lambda: not processes_of_students(machines), 10)
     with Client(machines.address, set_as_default=False) as client:
         wait_until(lambda: not any(client.processing().values()), 10)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("moment", ["no worker is there", "the worker hangs"])
+def test_ctrl_c_is_heard_at_any_moment(handed_in, machines, tmp_path, moment):
+    worker = machines.worker() if moment == "the worker hangs" else None
+    book = tmp_path / "book.sqlite"
+    with start(handed_in, book, "--cluster", machines.address) as run:
+        if worker:
+            wait_until(lambda: book.exists() and isolations(book))
+            worker.send_signal(signal.SIGSTOP)
+        else:
+            with Client(machines.address, set_as_default=False) as client:
+                wait_until(lambda: number_of_clients(client) > 1)
+        run.send_signal(signal.SIGINT)
+        _, err = run.communicate(timeout=30)
+    assert (run.returncode, err) == (130, "grade: interrupted; run the same command again to go on.\n")
+
+
+def number_of_clients(client: Client) -> int:
+    return client.run_on_scheduler(lambda dask_scheduler: len(dask_scheduler.clients) - 1)  # one is its own
+
+
+@pytest.mark.full
+def test_who_comes_to_a_busy_cluster_waits(handed_in, at_home, machines, tmp_path):
+    """Two sections may grade on the same workers at the same time, each into its own gradebook."""
+    machines.worker()
+    for number in range(8):
+        write_notebook(tmp_path / "slow" / f"student{number}_L0.ipynb", f"import time\ntime.sleep(8)\nmine = {number}")
+    with start(tmp_path / "slow", tmp_path / "slow.sqlite", "--cluster", machines.address) as first:
+        wait_until(lambda: len(processes_of_students(machines)) > 1)
+        second = grade(handed_in, tmp_path / "book.sqlite", "--cluster", machines.address)
+        assert (first.wait(180), second.returncode) == (0, 0)
+    assert second.stderr == "grade: the workers are busy with something else; waiting for them\n"
+    assert export(tmp_path / "book.sqlite") == at_home
 
 
 @pytest.mark.full
@@ -259,8 +298,9 @@ def test_tls_through_dasks_own_options(handed_in, at_home, tmp_path):
 
 @pytest.mark.full
 def test_a_cluster_of_this_machine_listens_on_the_loopback_with_certificates():
-    with connected("local:1") as cluster:
-        wait_until(lambda: cluster.size == 1)
-        (address,) = cluster.workers.able
-        assert address.startswith("tls://127.0.0.1:")
-        assert cluster.client.scheduler.address.startswith("tls://127.0.0.1:")
+    with connected("local:2") as cluster:
+        wait_until(lambda: cluster.size == 2)
+        addresses = [*cluster.workers.able, cluster.client.scheduler.address]
+        assert all(address.startswith("tls://127.0.0.1:") for address in addresses)
+        sockets = [each for pid in (os.getpid(), *below(os.getpid())) for each in psutil.Process(pid).net_connections()]
+        assert {each.laddr.ip for each in sockets if each.status == psutil.CONN_LISTEN} == {"127.0.0.1"}

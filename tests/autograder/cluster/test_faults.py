@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 from autograder.cluster import ClusterError, client
+from autograder.isolation.sandbox import Limits
 from tests.autograder.classroom import TRIPLE
 from tests.autograder.cluster.machines import below, end, wait_until
 
@@ -19,6 +20,17 @@ def test_it_is_not_deadly(student):
     if student(13.0) == 666.0:
         os.kill(os.getpid(), signal.SIGKILL)
 '''
+
+ENDLESS = POISON.replace("os.kill(os.getpid(), signal.SIGKILL)", "while True:\n            pass")
+BROKEN_CHECK = "\nraise OSError('no space is left')\n"
+BROKEN = """
+from autograder.checking.checks import HarnessError
+from autograder.isolation import processes
+def full(*_):
+    raise HarnessError("no space is left")
+processes.ForkServer.__init__ = full
+"""
+IMPATIENT = "from autograder.grading import watch\nwatch.SECONDS_OF_OURS = 0"
 
 
 def while_grading(act, begun):
@@ -87,10 +99,80 @@ def machines_are_known(cluster):
 
 
 @pytest.mark.full
-def test_where_the_scheduler_is_lost_the_run_ends(handed_in, graded, machines, cluster):
+@pytest.mark.parametrize("disturb", [signal.SIGKILL, signal.SIGSTOP], ids=["killed", "hung"])
+def test_where_the_scheduler_is_lost_the_run_ends(handed_in, graded, machines, cluster, disturb):
     worker = machines.worker()
-    thread = while_grading(lambda: end(machines.processes[0].pid), lambda: grades_now(worker))
+    cluster.workers.silence = 4
+    thread = while_grading(lambda: os.kill(machines.processes[0].pid, disturb), lambda: grades_now(worker))
     with pytest.raises(ClusterError, match=r"^the scheduler does not answer any more"):
         graded(handed_in(16, seconds=0.3), cluster=cluster)
     thread.join()
     wait_until(lambda: not grades_now(worker), 90)
+
+
+# ------------------------------------------------------------------------------------ faults that are one worker's
+
+
+def test_what_a_broken_worker_cannot_grade_another_one_does(handed_in, graded, machines, cluster, capsys):
+    machines.worker(before=BROKEN)
+    machines.worker()
+    wait_until(lambda: cluster.size == 2)
+    submissions = handed_in(24)
+    export, results, names = graded(submissions, cluster=cluster)
+    assert export == graded(submissions, jobs=1)[0]
+    assert len(names) == len(results) == len(submissions)
+    assert "is not used: others can grade what it cannot (no space is left)\n" in capsys.readouterr().err
+
+
+def test_a_fault_of_the_course_is_no_fault_of_a_worker(known, handed_in, graded, machines, cluster, capsys):
+    known["L9"].public[1].write_text(TRIPLE + BROKEN_CHECK)
+    for _ in range(2):
+        machines.worker()
+    wait_until(lambda: cluster.size == 2)
+    submissions = handed_in(8)
+    export, results, _ = graded(submissions, cluster=cluster)
+    assert export == graded(submissions, jobs=1)[0]
+    assert all(result.fault for result in results)
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize("disturb", [signal.SIGKILL, signal.SIGSTOP], ids=["killed", "hung"])
+def test_results_that_are_lost_with_their_worker_are_made_again(
+    handed_in, graded, machines, cluster, disturb, monkeypatch
+):
+    """It has told that it is done, but nobody has fetched the results yet."""
+    monkeypatch.setattr(client, "SECONDS_TO_FETCH", 2)
+    cluster.workers.silence = 4
+    lost, _ = machines.worker(), machines.worker()
+    wait_until(lambda: cluster.size == 2)
+    first, settle = [], cluster.settle
+
+    def disturbed(task, done):
+        if not first:
+            first.append(task)
+            wait_until(lambda: all(task.future.done() for own in cluster.tasks.values() for task in own))
+            os.kill(lost.pid, disturb)
+        settle(task, done)
+
+    monkeypatch.setattr(cluster, "settle", disturbed)
+    submissions = handed_in(16)
+    export, results, _ = graded(submissions, cluster=cluster)
+    assert export == graded(submissions, jobs=1)[0]
+    assert len(results) == len(submissions)
+
+
+# ------------------------------------------------------------------------------------ checks that never end
+
+
+@pytest.mark.parametrize("manner", ["pass", "sum(iter(int, 1))"], ids=["in Python", "holding Python's lock"])
+def test_a_submission_whose_check_never_ends_is_flagged(known, handed_in, graded, machines, cluster, manner):
+    known["L9"].public[1].write_text(TRIPLE + ENDLESS.replace("pass", manner))
+    endless = ("def double(x):\n    return 2 * x", "def triple(x):\n    return 666.0 if x == 13 else 3 * x")
+    submissions = handed_in(4, endless=endless)
+    for _ in range(2):
+        machines.worker(nanny=True, before=IMPATIENT)
+    _, results, _ = graded(submissions, cluster=cluster, limits=Limits(1, 2, 3))
+    assert {result.student for result in results} == {each.student for each in submissions}
+    assert {result.student: result.fault for result in results if result.fault} == {
+        "endless": "each worker that graded it was lost"
+    }
