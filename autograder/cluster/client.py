@@ -9,7 +9,7 @@ import logging
 import time
 import uuid
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
@@ -21,7 +21,7 @@ from autograder.checking.answers import sentence
 from autograder.cluster import ClusterError, worker
 from autograder.cluster.orders import files_of, key_of, order_of
 from autograder.cluster.workers import Workers, say
-from autograder.grading.grader import Chunk, Done
+from autograder.grading.grader import Chunk
 from autograder.grading.results import Result
 
 SECONDS_TO_CONNECT = 10
@@ -124,19 +124,19 @@ class Cluster:
             time.sleep(SECONDS_TO_NAP)
         return len(self.workers.able)
 
-    def grade(self, chunks: Iterable[Chunk], modules: tuple[str, ...], done: Done) -> None:
-        """Keep the workers busy until all chunks are graded."""
+    def grade(self, chunks: Iterable[Chunk], modules: tuple[str, ...]) -> Generator[list[Result]]:
+        """Keep the workers busy until all chunks are graded; the results of each come together."""
         self.waiting.extend(map(Work, chunks))
         self.run = uuid.uuid4().hex[:12]  # workers are told when it is over
         try:
             while self.waiting or any(self.tasks.values()):
                 self.look()
                 for address in self.tasks.keys() - set(self.workers.able):
-                    self.go_on_without(address, done)
+                    yield self.go_on_without(address)
                 self.give(modules)
                 finished = list(self.finished())
                 for task in finished:
-                    self.settle(task, done)
+                    yield self.settle(task)
                 if not finished:
                     time.sleep(SECONDS_TO_NAP)
         finally:
@@ -195,44 +195,43 @@ class Cluster:
                 own.remove(task)
                 yield task
 
-    def settle(self, task: Task, done: Done) -> None:
-        """Record what came back, but let another worker try first what ended with a fault."""
+    def settle(self, task: Task) -> list[Result]:
+        """What came back; but what ended with a fault, another worker has to try first."""
         if task.future.status == "cancelled":  # by the scheduler, which knows no more than we of why
             self.waiting.append(task.work)
-            return
+            return []
         try:
             results = results_of(task)
         except (OSError, TimeoutError, CancelledError):  # the worker was lost before they were fetched
-            self.suspect(task.work, done)
-            return
-        for chunk, result in zip(task.work.singly, results, strict=True):
-            if result.fault and not task.work.fault and len(self.workers.able) > 1:
-                self.waiting.appendleft(Work(chunk, task.work.lost, task.address, result.fault))
-                continue
-            if task.work.fault and not result.fault:
+            return self.suspect(task.work)
+        if task.work.fault:
+            if not any(result.fault for result in results):
                 self.workers.blame(task.work.failed_on, task.work.fault)
-            done(result)
+        elif len(self.workers.able) > 1:
+            for chunk, result in zip(task.work.singly, results, strict=True):
+                if result.fault:
+                    self.waiting.appendleft(Work(chunk, task.work.lost, task.address, result.fault))
+            return [result for result in results if not result.fault]
+        return results
 
-    def go_on_without(self, address: str, done: Done) -> None:
+    def go_on_without(self, address: str) -> list[Result]:
         """Take back what a worker leaves that is gone or silent; if it finishes something after all, nobody listens."""
         tasks = self.tasks.pop(address)
         self.client.cancel([task.future for task in tasks], force=True)
         self.waiting.extend(task.work for task in tasks[1:])
-        for at_hand in tasks[:1]:
-            self.suspect(at_hand.work, done)
+        return self.suspect(tasks[0].work) if tasks else []
 
-    def suspect(self, work: Work, done: Done) -> None:
+    def suspect(self, work: Work) -> list[Result]:
         """A worker was lost with this, perhaps because of it: look at each submission, and flag the one that does it.
 
         All of them come last: whatever else there is, is graded before more workers are lost.
         """
         several = list(work.singly)
-        if len(several) > 1:
-            self.waiting.extend(map(Work, several))
-        elif work.lost + 1 < ENOUGH_LOST:
-            self.waiting.append(replace(work, lost=work.lost + 1))
-        else:
-            done(flagged(work.chunk, "each worker that graded it was lost")[0])
+        if len(several) == 1 and work.lost + 1 == ENOUGH_LOST:
+            return flagged(work.chunk, "each worker that graded it was lost")
+        lost = work.lost + 1 if len(several) == 1 else 0
+        self.waiting.extend(replace(work, chunk=chunk, lost=lost) for chunk in several)
+        return []
 
     def stop(self) -> None:
         """Leave nothing behind on the cluster, also after a Ctrl-C; who does not listen now will notice by itself."""

@@ -51,7 +51,12 @@ def grade(
     modules = worth_having(submissions)
     if cluster:
         parts = CHUNKS_FOR_EACH * cluster.size
-        cluster.grade(in_chunks(submissions, earlier, parts, limits, LARGEST_TO_TRAVEL), modules, done)
+        travelling = in_chunks(submissions, earlier, parts, limits, LARGEST_TO_TRAVEL)
+        with closing(cluster.grade(travelling, modules)) as graded:
+            for results in graded:
+                with gradebook.transaction():
+                    for result in results:
+                        done(result)
         return
     walls = walls or isolation(megabytes=limits.megabytes)
     chunks = list(in_chunks(submissions, earlier, jobs, limits))

@@ -69,7 +69,7 @@ class GradebookError(Exception):
 
 
 class Gradebook:
-    """Written by one process at a time, a transaction for each result: what was recorded stays."""
+    """Written by one process at a time, a transaction for each result or for some: what was recorded stays."""
 
     def __init__(self, path: Path, *, patience: float = SECONDS_TO_WAIT) -> None:
         self.path = path
@@ -109,7 +109,7 @@ class Gradebook:
         texts = {name: json.dumps(getattr(result, name)) for name in AS_JSON}
         row = {name: getattr(result, name) for name in FACTS.split(", ")} | texts
         values = ", ".join("CURRENT_TIMESTAMP" if name == "graded_at" else f":{name}" for name in row)
-        with self._transaction():
+        with self.transaction():
             self.connection.execute(f"DELETE FROM results WHERE ({KEY}) = (?, ?, ?, ?)", result.key)
             new = self.connection.execute(f"INSERT INTO results ({FACTS}) VALUES ({values})", row).lastrowid
             self._add("verdicts", new, result.verdicts)
@@ -118,26 +118,26 @@ class Gradebook:
                 self.connection.execute("REPLACE INTO contents VALUES (?, ?, ?, ?)", (*result.key[:3], content))
 
     def _add(self, table: str, result: int | None, things: Iterable[Verdict | Likely]) -> None:
-        rows = [(result, *astuple(thing)) for thing in things]
+        rows = [(result, *vars(thing).values()) for thing in things]
         if rows:
             self.connection.executemany(f"INSERT INTO {table} VALUES (?{', ?' * (len(rows[0]) - 1)})", rows)
 
     def settle(self, keys: Iterable[Key]) -> None:
         """Let just these results count for their students and notebooks."""
-        with self._transaction():
+        with self.transaction():
             for key in keys:
                 self.connection.execute("UPDATE results SET counts = 0 WHERE (student, notebook) = (?, ?)", key[:2])
                 self.connection.execute(f"UPDATE results SET counts = 1 WHERE ({KEY}) = (?, ?, ?, ?)", key)
 
     def keep(self, contents: Mapping[Key, bytes]) -> None:
         """Have the notebooks as they are now: texts may have changed where the program, which was graded, has not."""
-        with self._transaction():
+        with self.transaction():
             rows = [(*key[:3], content) for key, content in contents.items() if content]
             self.connection.executemany("REPLACE INTO contents VALUES (?, ?, ?, ?)", rows)
 
     def ask(self, asked: Mapping[Release, Iterable[Question]]) -> None:
         """Note which questions there are for people to grade, in the place of those that there were."""
-        with self._transaction():
+        with self.transaction():
             for (notebook, release), questions in asked.items():
                 self.connection.execute("DELETE FROM questions WHERE (notebook, release) = (?, ?)", (notebook, release))
                 rows = [(notebook, release, each.question, each.points, each.prompt) for each in questions]
@@ -145,7 +145,7 @@ class Gradebook:
 
     def set_aside(self, files: Iterable[Unreadable], students: Iterable[tuple[str, str]]) -> None:
         """Note what could not be read of these (student, notebook), in the place of what was noted of them before."""
-        with self._transaction():
+        with self.transaction():
             self.connection.executemany("DELETE FROM set_aside WHERE (student, notebook) = (?, ?)", students)
             rows = [(file.student, file.notebook, str(file.path), file.why) for file in files]
             self.connection.executemany("INSERT INTO set_aside VALUES (?, ?, ?, ?)", rows)
@@ -153,14 +153,14 @@ class Gradebook:
     def decide(self, decision: Decision) -> None:
         *facts, _ = astuple(decision)
         columns = ", ".join(DECISION)
-        with self._transaction():
+        with self.transaction():
             self.connection.execute(
                 f"INSERT INTO decisions ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, CURRENT_TIMESTAMP)", facts
             )
 
     def forget(self, student: str) -> int:
         """Remove all that is known of a student, also from the free pages of the file; return how many rows it was."""
-        with self._transaction():
+        with self.transaction():
             tables = ("results", "contents", "decisions", "set_aside")
             deletions = [f"DELETE FROM {table} WHERE student = ?" for table in tables]
             rows = sum(self.connection.execute(deletion, [student]).rowcount for deletion in deletions)
@@ -168,9 +168,14 @@ class Gradebook:
         return rows
 
     @contextmanager
-    def _transaction(self) -> Iterator[None]:
+    def transaction(self) -> Iterator[None]:
+        """All that is written within comes to the disk in one go; a transaction within another is part of it."""
+        if self.connection.in_transaction:
+            yield
+            return
         try:
             with self.connection:
+                self.connection.execute("BEGIN")
                 yield
         except sqlite3.Error as problem:
             cure = "what was graded before is safe: mend it and run the same command again"

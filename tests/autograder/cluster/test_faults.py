@@ -147,12 +147,12 @@ def test_results_that_are_lost_with_their_worker_are_made_again(
     wait_until(lambda: cluster.size == 2)
     first, settle = [], cluster.settle
 
-    def disturbed(task, done):
+    def disturbed(task):
         if not first:
             first.append(task)
             wait_until(lambda: all(task.future.done() for own in cluster.tasks.values() for task in own))
             os.kill(lost.pid, disturb)
-        settle(task, done)
+        return settle(task)
 
     monkeypatch.setattr(cluster, "settle", disturbed)
     submissions = handed_in(16)
