@@ -6,14 +6,17 @@ cannot grade for a fault of ours is given to another before it is flagged: perha
 """
 
 import logging
+import signal
+import threading
 import time
 import uuid
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import CancelledError
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
 from itertools import count
+from queue import Empty, Queue
 
 from distributed import Client, Future, LocalCluster, Security
 
@@ -41,12 +44,27 @@ FORMS = "it is local:4, tcp://host:8786 or tls://host:8786"
 def connected(address: str, level: str = "") -> Iterator["Cluster"]:
     """The workers behind a scheduler's address; or, as `local:4`, four on this machine, for as long as this takes."""
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # we say ourselves what concerns whoever grades
-    if address.startswith(LOCAL):
-        with local_cluster(address) as machine, Client(machine, set_as_default=False) as client:
-            yield Cluster(client, level)
-    else:
-        with client_of(address) as client:
-            yield Cluster(client, level)
+    with ExitStack() as open_things:
+        if address.startswith(LOCAL):
+            with uninterrupted():
+                machine = open_things.enter_context(local_cluster(address))
+                client = open_things.enter_context(Client(machine, set_as_default=False))
+        else:
+            client = open_things.enter_context(client_of(address))
+        yield Cluster(client, level)
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Let a Ctrl-C wait until this is done: Dask does not bear one while it starts."""
+    heard: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: heard.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+        if heard:
+            raise KeyboardInterrupt
 
 
 def client_of(address: str) -> Client:
@@ -56,10 +74,23 @@ def client_of(address: str) -> Client:
         raise ClusterError(f"--cluster {address} is not understood; {FORMS}")
     if address.startswith("tls://") and not security.get_tls_config_for_role("client")["ca_file"]:
         raise ClusterError(f"{address} needs certificates; docs/scaling.md says how Dask is told where they are")
+    made = Queue[Client | Exception]()
+
+    def connect() -> None:
+        try:
+            made.put(Client(address, security=security, timeout=SECONDS_TO_CONNECT, set_as_default=False))
+        except (OSError, TimeoutError) as problem:
+            made.put(problem)
+
+    # In a thread, since it would wait for ever for whoever takes the connection and then says nothing.
+    threading.Thread(target=connect, daemon=True).start()
     try:
-        return Client(address, security=security, timeout=SECONDS_TO_CONNECT, set_as_default=False)
-    except (OSError, TimeoutError) as problem:
-        raise ClusterError(f"no scheduler answers at {address} ({sentence(problem)})") from None
+        client = made.get(timeout=SECONDS_TO_CONNECT + 2)
+    except Empty:
+        client = TimeoutError("it takes the connection, but says nothing")
+    if isinstance(client, Client):
+        return client
+    raise ClusterError(f"no scheduler answers at {address} ({client})")
 
 
 def local_cluster(address: str) -> LocalCluster:

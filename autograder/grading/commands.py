@@ -3,7 +3,7 @@
 import json
 import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -20,6 +20,7 @@ from autograder.grading.grader import Done
 from autograder.grading.results import Key, Result
 from autograder.grading.standings import standings
 from autograder.handing_in.course import RELEASES
+from autograder.handing_in.files import Found
 from autograder.handing_in.reading import HandedIn, read_handed_in
 from autograder.handing_in.roster import RosterError, read_roster
 from autograder.handing_in.submission import Submission
@@ -28,6 +29,8 @@ from autograder.isolation.sandbox import NOT_ATTEMPTED, Limits
 
 if TYPE_CHECKING:  # Dask is installed only where there is a cluster
     from autograder.cluster.client import Cluster
+
+GO_ON = "interrupted; run the same command again to go on."
 
 
 @dataclass(frozen=True)
@@ -56,6 +59,13 @@ class WishError(Exception):
 def grade_path(wish: Wish) -> int:
     """Grade all submissions that changed; print a table, write the gradebook and a spreadsheet."""
     try:
+        return grade_wish(wish)
+    except KeyboardInterrupt:  # before the first was graded
+        return misused("grade", GO_ON, INTERRUPTED)
+
+
+def grade_wish(wish: Wish) -> int:
+    try:
         walls = None if wish.cluster else trusted_walls(wish)
         settings = find_settings(wish.course)
         handed_in = read(wish, settings)
@@ -73,7 +83,7 @@ def grade_path(wish: Wish) -> int:
             return misused("grade", problem)
         show(wish, run)
     if not run.finished:
-        return misused("grade", "interrupted; run the same command again to go on.", INTERRUPTED)
+        return misused("grade", GO_ON, INTERRUPTED)
     return FLAGGED if handed_in.unreadable or any(result.fault for result in run.results) else DONE
 
 
@@ -82,7 +92,7 @@ def read(wish: Wish, settings: Settings) -> HandedIn:
     if wish.only and wish.only not in course.current:
         raise WishError(f"no notebook is called {wish.only}; there are {', '.join(course.current)}")
     roster = read_roster(wish.roster) if wish.roster else settings.roster
-    handed_in = read_handed_in(wish.path, course, only=wish.only, roster=roster)
+    handed_in = read_handed_in(wish.path, course, only=wish.only, roster=roster, watched=with_bar(wish.as_json))
     here = {each.student for each in handed_in.submissions} | {file.student for file in handed_in.unreadable}
     return replace(
         handed_in, missing=tuple(who for who in handed_in.missing if here.isdisjoint(settings.partners(who)))
@@ -202,6 +212,15 @@ def with_progress(count: int, work: Callable[[Done], None], *, quiet: bool = Fal
     except KeyboardInterrupt:
         return False
     return True
+
+
+def with_bar(quiet: bool) -> Callable[[Iterable[Found]], Iterable[Found]]:
+    """Lets somebody who watches see how the files go by, if it takes long."""
+    if quiet or not sys.stderr.isatty():
+        return iter
+    from tqdm import tqdm
+
+    return lambda files: tqdm(files, "reading", unit=" files", delay=2, leave=False)
 
 
 # ---------------------------------------------------------------------------------------------- what is printed

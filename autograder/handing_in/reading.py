@@ -6,7 +6,7 @@ name, and the rest goes on.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -54,9 +54,19 @@ class Item:
     submission: Submission | None = None
 
 
-def read_handed_in(path: Path, course: Course, *, only: str | None = None, roster: Roster | None = None) -> HandedIn:
-    """All submissions at a path; `only` picks one notebook, and is what counts where nothing tells which it is."""
-    items = [read_item(found, path, course, only) for found in files_at(path)]
+def read_handed_in(
+    path: Path,
+    course: Course,
+    *,
+    only: str | None = None,
+    roster: Roster | None = None,
+    watched: Callable[[Iterable[Found]], Iterable[Found]] = iter,
+) -> HandedIn:
+    """All submissions at a path; `only` picks one notebook, and is what counts where nothing tells which it is.
+
+    The files are read in the course of going through what `watched` makes of them.
+    """
+    items = [read_item(found, path, course, only) for found in watched(files_at(path))]
     if not any(item.submission or item.found.problem for item in items):
         raise FileNotFoundError(f"there is no notebook in {path}")
     origins = origins_of([item.found for item in items], path, course)

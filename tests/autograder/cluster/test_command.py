@@ -3,6 +3,7 @@
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 from contextlib import closing
@@ -24,6 +25,7 @@ ANSWERS = (
     "def midpoint(a, b):\n    return a + b",
     "import os\nos._exit(1)",
 )
+INTERRUPTED = (130, "grade: interrupted; run the same command again to go on.\n")
 WEAK = """
 from autograder.isolation import levels
 levels.best = lambda: (levels.Isolation(), "made so for a test")
@@ -196,35 +198,62 @@ def test_a_client_that_was_killed_goes_on_where_it_was(handed_in, at_home, machi
     assert export(book) == at_home
 
 
+def interrupted(run: subprocess.Popen) -> tuple[int, str]:
+    run.send_signal(signal.SIGINT)
+    _, err = run.communicate(timeout=30)
+    return run.returncode, err
+
+
 def test_ctrl_c_leaves_the_cluster_clean(machines, tmp_path):
     machines.worker()
     for number in range(STUDENTS):
         write_notebook(tmp_path / "slow" / f"student{number}_L0.ipynb", f"import time\ntime.sleep(2)\nmine = {number}")
     with start(tmp_path / "slow", tmp_path / "book.sqlite", "--cluster", machines.address) as run:
         wait_until(lambda: len(processes_of_students(machines)) > 1)
-        run.send_signal(signal.SIGINT)
-        _, err = run.communicate(timeout=30)
-    assert (run.returncode, err) == (130, "grade: interrupted; run the same command again to go on.\n")
+        assert interrupted(run) == INTERRUPTED
     wait_until(lambda: not processes_of_students(machines), 10)
     with Client(machines.address, set_as_default=False) as client:
         wait_until(lambda: not any(client.processing().values()), 10)
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("moment", ["no worker is there", "the worker hangs"])
-def test_ctrl_c_is_heard_at_any_moment(handed_in, machines, tmp_path, moment):
-    worker = machines.worker() if moment == "the worker hangs" else None
+def test_a_scheduler_that_says_nothing_is_told_in_a_sentence(handed_in, tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        run = grade(handed_in, tmp_path / "book.sqlite", "--cluster", f"tcp://127.0.0.1:{silent.getsockname()[1]}")
+    assert run.returncode == 2
+    assert run.stderr.endswith(" (it takes the connection, but says nothing)\n")
+
+
+def test_ctrl_c_is_heard_where_a_scheduler_says_nothing(handed_in, tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
+        with start(handed_in, tmp_path / "book.sqlite", "--cluster", address) as run, silent.accept()[0]:
+            assert interrupted(run) == INTERRUPTED
+
+
+@pytest.mark.full
+def test_ctrl_c_is_heard_while_a_cluster_of_this_machine_starts(handed_in, tmp_path):
+    with start(handed_in, tmp_path / "book.sqlite", "--cluster", "local:2") as run:
+        wait_until(lambda: below(run.pid))
+        assert interrupted(run) == INTERRUPTED
+
+
+@pytest.mark.full
+def test_ctrl_c_is_heard_where_there_is_no_worker(handed_in, machines, tmp_path):
+    with start(handed_in, tmp_path / "book.sqlite", "--cluster", machines.address) as run:
+        with Client(machines.address, set_as_default=False) as client:
+            wait_until(lambda: number_of_clients(client) > 1)
+        assert interrupted(run) == INTERRUPTED
+
+
+@pytest.mark.full
+def test_ctrl_c_is_heard_where_a_worker_hangs(handed_in, machines, tmp_path):
+    worker = machines.worker()
     book = tmp_path / "book.sqlite"
     with start(handed_in, book, "--cluster", machines.address) as run:
-        if worker:
-            wait_until(lambda: book.exists() and isolations(book))
-            worker.send_signal(signal.SIGSTOP)
-        else:
-            with Client(machines.address, set_as_default=False) as client:
-                wait_until(lambda: number_of_clients(client) > 1)
-        run.send_signal(signal.SIGINT)
-        _, err = run.communicate(timeout=30)
-    assert (run.returncode, err) == (130, "grade: interrupted; run the same command again to go on.\n")
+        wait_until(lambda: book.exists() and isolations(book))
+        worker.send_signal(signal.SIGSTOP)
+        assert interrupted(run) == INTERRUPTED
 
 
 def number_of_clients(client: Client) -> int:
@@ -252,8 +281,7 @@ def test_ctrl_c_at_a_cluster_of_this_machine_ends_all_its_processes(handed_in, t
         started = below(run.pid)
         os.killpg(run.pid, signal.SIGINT)  # as a terminal does, to all of them
         _, err = run.communicate(timeout=60)
-    assert run.returncode == 130
-    assert err == "grade: interrupted; run the same command again to go on.\n"
+    assert (run.returncode, err) == INTERRUPTED
     wait_until(lambda: not any(map(exists, started)), 20)
 
 

@@ -3,7 +3,7 @@ import json
 import re
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import replace
 
 import pytest
@@ -45,6 +45,19 @@ def test_what_was_recorded_comes_back_also_after_closing(gradebook, tmp_path):
         ada = next(again.results())
         assert (ada.isolation, ada.seconds) == ("B: seccomp", 0.5)
         assert re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d", ada.graded_at)
+
+
+def test_what_is_recorded_together_is_there_for_others_together_or_not_at_all(gradebook, tmp_path):
+    with closing(Gradebook(tmp_path / "book.sqlite")) as other:
+        with gradebook.transaction():
+            gradebook.record(ADA)
+            gradebook.record(BOB)
+            assert list(other.results()) == []
+        assert list(other.results()) == [ADA, BOB]
+        with suppress(KeyboardInterrupt), gradebook.transaction():
+            gradebook.record(replace(ADA, digest="other program"))
+            raise KeyboardInterrupt
+        assert list(other.results()) == [ADA, BOB]
 
 
 def test_points_are_won_by_whole_checks_and_summed_by_exercise():
