@@ -4,7 +4,6 @@ import json
 import re
 import shutil
 from html import unescape
-from html.parser import HTMLParser
 from itertools import pairwise
 
 import nbformat
@@ -20,29 +19,8 @@ from sitebuilder.frames import reachable, rounded
 from sitebuilder.glossary import SOURCE, terms, with_links
 from sitebuilder.lesson import Lesson, lessons
 from sitebuilder.markdown import to_html
+from tests.pages import Page
 from tests.site import each_lesson, each_page, files_of_page, page_path
-
-
-class Page(HTMLParser):
-    """Tags with their attributes, and the text."""
-
-    def __init__(self, html):
-        super().__init__()
-        self.tags, self.words = [], []
-        self.feed(html)
-
-    def handle_starttag(self, tag, attrs):
-        self.tags.append((tag, dict(attrs)))
-
-    def handle_data(self, data):
-        self.words.append(data)
-
-    def named(self, *names):
-        return [attributes for tag, attributes in self.tags if tag in names]
-
-    @property
-    def text(self):
-        return "".join(self.words)
 
 
 def read(name):

@@ -26,7 +26,7 @@ def graded(level: str, user: str, *alone: Attack) -> Run:
     """A run over all attacks that should reach nothing, and those that never harm; or over one of the others."""
     reason = why_it_cannot_be(level, user)
     if reason:
-        pytest.skip(reason)
+        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(reason)  # CI must have every wall
     return run_isolated(list(alone) or together(level, user), level, as_root=AS_ROOT[user])
 
 

@@ -13,6 +13,7 @@ import psutil
 import pytest
 from distributed import Client, Security
 
+from autograder.authoring.notebooks import ROOT
 from autograder.cluster.client import connected
 from autograder.exercise import HOME
 from autograder.grading.gradebook import Gradebook
@@ -132,6 +133,19 @@ def test_a_weak_worker_is_given_what_is_trusted(handed_in, at_home, machines, tm
     assert grade(handed_in, book, "--cluster", machines.address, "--isolation", "C").returncode == 0
     assert export(book) == at_home
     assert isolations(book) == {"C"}
+
+
+@pytest.mark.full
+def test_a_worker_needs_nothing_but_the_installed_package(handed_in, at_home, machines, tmp_path):
+    installed = tmp_path / "installed"
+    subprocess.run([sys.executable, "-m", "pip", "install", "--no-deps", "--target", installed, ROOT], check=True)
+    machines.worker(path=installed)
+    book = tmp_path / "book.sqlite"
+    assert grade(handed_in, book, "--cluster", machines.address).returncode == 0
+    with Client(machines.address, set_as_default=False) as client:
+        (found,) = client.run(eval, "__import__('autograder').__file__").values()
+    assert Path(found).is_relative_to(installed)
+    assert export(book) == at_home
 
 
 # ------------------------------------------------------------------------------------ what is refused

@@ -1,15 +1,13 @@
 """`similar`, from a gradebook to a table and a page."""
 
 import re
-import subprocess
-import sys
-from html.parser import HTMLParser
 
 import pytest
 
 from autograder.__main__ import main
 from tests.autograder.similarity.books import write_book
 from tests.autograder.similarity.classes import made_up_class
+from tests.pages import Page
 
 CLASS = made_up_class("L1a", seed=7, size=24, copied=0)
 SOURCE = next(member for member in CLASS.members if len(member.answers) == 5)
@@ -80,19 +78,6 @@ def test_a_group_may_be_named_by_the_ids_of_the_roster(similar, tmp_path):
 def test_a_higher_threshold_lists_less(similar):
     book(copy=CELLS)
     assert similar("--threshold", 99)[0] == 0
-
-
-class Page(HTMLParser):
-    def __init__(self, html):
-        super().__init__()
-        self.tags, self.words = [], []
-        self.feed(html)
-
-    def handle_starttag(self, tag, attrs):
-        self.tags.append((tag, dict(attrs)))
-
-    def handle_data(self, data):
-        self.words.append(data)
 
 
 def test_the_page_shows_both_sides_and_escapes_whatever_students_wrote(similar, tmp_path):
@@ -184,13 +169,3 @@ def test_a_threshold_that_one_answer_could_reach_is_refused(similar, capsys, thr
     with pytest.raises(SystemExit):
         similar(f"--threshold={threshold}")
     assert f"{threshold} is no number from 1 on" in capsys.readouterr().err
-
-
-def test_where_the_packages_are_missing_it_says_what_to_install(tmp_path):
-    code = (
-        "import sys; sys.modules['jinja2'] = None; sys.argv[1:] = ['similar'];"
-        "from autograder.__main__ import main; sys.exit(main())"
-    )
-    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("similar: its page needs jinja2, which is not installed; run: python3 course.py")
