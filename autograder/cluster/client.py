@@ -43,7 +43,8 @@ FORMS = "it is local:4, tcp://host:8786 or tls://host:8786"
 @contextmanager
 def connected(address: str, level: str = "") -> Iterator["Cluster"]:
     """The workers behind a scheduler's address; or, as `local:4`, four on this machine, for as long as this takes."""
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # we say ourselves what concerns whoever grades
+    for name in ("distributed", "distributed.client"):  # we say ourselves what concerns whoever grades
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     with ExitStack() as open_things:
         if address.startswith(LOCAL):
             with uninterrupted():

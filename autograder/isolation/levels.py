@@ -20,6 +20,7 @@ from functools import cache
 from pathlib import Path
 
 from autograder.isolation.bubblewrap import is_installed, library_folder, secret_folder, wrapped
+from autograder.isolation.folders import hold, wipe
 from autograder.isolation.layers import Layers, landlock_version
 from autograder.isolation.startup import command, environment
 from autograder.isolation.syscalls import supported
@@ -28,7 +29,7 @@ OTHER_USER = 60_990  # nobody's: between the ids of people and those that system
 SYSTEM = ("/usr/lib", "/usr/lib64", "/lib", "/lib64", "/usr/share/fonts", "/usr/share/zoneinfo", "/etc/localtime")
 PLAIN = Layers()
 FOLDER = "autograder-"  # how the names of our folders begin
-SECONDS_IN_USE = 60  # an empty folder that is younger may be one that is about to be filled
+SECONDS_IN_USE = 60  # a folder that is younger may be one that nobody holds yet, or is being emptied
 
 
 class IsolationError(Exception):
@@ -79,11 +80,16 @@ class Isolation:
 
 
 def remove_leftovers() -> None:
-    """Where a grader was killed, the fork server empties its folder, but cannot remove it from inside bubblewrap."""
+    """Where a grader was killed, the fork server empties its folder, but cannot remove it from inside bubblewrap; where
+    that was killed with it, as batch systems do, all is still there. What is in use is held by whoever uses it.
+    """
     for path in Path(tempfile.gettempdir()).glob(f"{FOLDER}*"):
         with suppress(OSError):  # others are in use, or somebody else's
-            if time.time() - path.stat().st_mtime > SECONDS_IN_USE:
-                path.rmdir()
+            facts = path.lstat()
+            if facts.st_uid in (os.geteuid(), OTHER_USER) and time.time() - facts.st_mtime > SECONDS_IN_USE:
+                held = hold(str(path))
+                wipe(str(path))
+                os.close(held)
 
 
 # ---------------------------------------------------------------------------------------------- what is to be had

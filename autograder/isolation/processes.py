@@ -19,7 +19,7 @@ from typing import Protocol, TypeVar
 
 from autograder.checking.checks import HarnessError
 from autograder.checking.codec import MAX_BYTES, CodecError
-from autograder.isolation.folders import OverfullError, refuse_if_overfull, wipe
+from autograder.isolation.folders import OverfullError, hold, refuse_if_overfull, wipe
 from autograder.isolation.levels import Isolation, isolation
 from autograder.isolation.startup import command, environment
 from autograder.isolation.worker import LENGTH, read, write
@@ -85,6 +85,7 @@ class ForkServer:
     def __init__(self, modules: tuple[str, ...] = (), walls: Isolation | None = None) -> None:
         self.isolation = walls or isolation()
         self.folder = self.isolation.folder()
+        self.held = hold(self.folder)
         self.numbers = count(1)
         self.connections: dict[int, socket.socket] = {}  # process id -> what leads there
         self.control, theirs = socket.socketpair()
@@ -154,6 +155,9 @@ class ForkServer:
             self.server.kill()
             self.server.wait()
         wipe(self.folder)
+        if self.held >= 0:
+            os.close(self.held)
+            self.held = -1  # whoever closes twice must not close what is somebody else's by then
 
 
 def matplotlib_cache() -> Path:

@@ -275,6 +275,18 @@ def number_of_clients(client: Client) -> int:
 
 
 @pytest.mark.full
+def test_a_scheduler_that_goes_away_is_told_in_a_sentence(handed_in, machines, tmp_path):
+    machines.worker()
+    book = tmp_path / "book.sqlite"
+    with start(handed_in, book, "--cluster", machines.address) as run:
+        wait_until(lambda: book.exists() and isolations(book))
+        machines.processes[0].terminate()
+        _, err = run.communicate(timeout=60)
+    assert run.returncode == 2
+    assert err == "grade: the scheduler does not answer any more (the connection is lost); run this again later\n"
+
+
+@pytest.mark.full
 def test_who_comes_to_a_busy_cluster_waits(handed_in, at_home, machines, tmp_path):
     """Two sections may grade on the same workers at the same time, each into its own gradebook."""
     machines.worker()

@@ -57,7 +57,7 @@ def undisturbed(handed_in, tmp_path_factory):
 
 
 def processes_with(word: str) -> list[psutil.Process]:
-    return [each for each in psutil.process_iter(["cmdline"]) if word in " ".join(each.info["cmdline"] or ())]
+    return [each for each in psutil.process_iter(["cmdline", "ppid"]) if word in " ".join(each.info["cmdline"] or ())]
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_a_killed_grading_process_flags_one_submission_and_the_others_are_graded
 
 
 def workers_of(pid: int) -> list[psutil.Process]:
-    return [each for each in psutil.Process(pid).children() if "spawn_main" in " ".join(each.cmdline())]
+    return [each for each in processes_with("spawn_main") if each.info["ppid"] == pid]
 
 
 def graded(book: Path) -> int:

@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -48,6 +49,27 @@ def test_a_level_that_is_not_to_be_had_is_refused_with_the_reason(monkeypatch):
     with pytest.raises(IsolationError, match="level A is not to be had here, only C: bubblewrap is not installed"):
         isolation("A")
     assert isolation("C").level == isolation().level == "C"
+
+
+@LINUX
+def test_what_is_left_by_those_who_were_killed_is_removed_and_nothing_else(monkeypatch, tmp_path):
+    """As by a batch system that ends a job: the grader, the fork server, and whatever else, all at once."""
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    with closing(ForkServer()) as server:
+        used, left = Path(server.folder), tmp_path / "autograder-left"
+        other, young = tmp_path / "autograder-of-another", tmp_path / "autograder-young"
+        for folder in (left, other, young):
+            (folder / "1").mkdir(parents=True)
+            (folder / "1" / "what a student wrote").touch()
+        if os.geteuid() == 0:
+            os.chown(other, 1, 1)
+        for folder in (used, left, other):
+            os.utime(folder, (0, 0))
+        module.remove_leftovers()
+        assert {path.name for path in tmp_path.iterdir()} - {used.name, young.name} <= {other.name}
+        assert used.exists()
+        assert young.exists()
+        assert other.exists() == (os.geteuid() == 0)
 
 
 @LINUX
