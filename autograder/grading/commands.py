@@ -116,7 +116,7 @@ def cluster_of(wish: Wish, run: "Run") -> Iterator["Cluster | None"]:
         yield None
         return
     try:
-        from autograder.cluster.client import connected
+        from autograder.cluster.connecting import connected
     except ModuleNotFoundError as missing:
         install = 'pip install "linear-models-course[cluster]"'
         raise ClusterError(f"--cluster needs {missing.name}, which is not installed; run: {install}") from None

@@ -20,7 +20,7 @@ from typing import Any
 
 import psutil
 
-from autograder.cluster.client import connected
+from autograder.cluster.connecting import connected
 from autograder.grading.engine import grade
 from autograder.grading.gradebook import Gradebook
 from autograder.handing_in.course import read_course

@@ -4,7 +4,7 @@ from contextlib import closing
 
 import pytest
 
-from autograder.cluster import client as cluster_client
+from autograder.cluster.connecting import connected
 from autograder.grading.engine import DEFAULT, grade
 from autograder.grading.gradebook import Gradebook
 from autograder.handing_in.submission import read_submission
@@ -61,5 +61,5 @@ def machines(tmp_path):
 
 @pytest.fixture
 def cluster(machines):
-    with cluster_client.connected(machines.address) as cluster:
+    with connected(machines.address) as cluster:
         yield cluster

@@ -14,7 +14,7 @@ import pytest
 from distributed import Client, Security
 
 from autograder.authoring.notebooks import ROOT
-from autograder.cluster.client import connected
+from autograder.cluster.connecting import connected
 from autograder.exercise import HOME
 from autograder.grading.gradebook import Gradebook
 from tests.autograder.classroom import write_notebook
