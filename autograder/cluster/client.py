@@ -9,7 +9,6 @@ import time
 import uuid
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator
-from concurrent.futures import CancelledError
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import count
@@ -19,13 +18,12 @@ from distributed import Client, Future
 from autograder.checking.answers import sentence
 from autograder.cluster import ClusterError, worker
 from autograder.cluster.orders import files_of, key_of, order_of
-from autograder.cluster.workers import Workers, say
+from autograder.cluster.workers import LOST, SECONDS_TO_FETCH, Workers, say
 from autograder.grading.grader import Chunk
 from autograder.grading.results import Result
 
 SECONDS_TO_WAIT = 60.0  # for a worker, where there is none
 SECONDS_UNTIL_TOLD = 10  # that we wait for workers that have other work
-SECONDS_TO_FETCH = 10  # results that are there
 SECONDS_TO_STOP = 5
 SECONDS_TO_NAP = 0.02
 ENOUGH_LOST = 2  # workers, to be sure that it is not by chance
@@ -124,7 +122,7 @@ class Cluster:
     def next_for(self, address: str) -> Work | None:
         """The first work that waits and, where there are other workers, has not ended with a fault on this one."""
         for place, work in enumerate(self.waiting):
-            if work.failed_on != address or len(self.workers.able) == 1:
+            if work.failed_on != address or not self.workers.are_others_than(address):
                 del self.waiting[place]
                 return work
         return None
@@ -155,12 +153,12 @@ class Cluster:
             return []
         try:
             results = results_of(task)
-        except (OSError, TimeoutError, CancelledError):  # the worker was lost before they were fetched
+        except LOST:
             return self.suspect(task.work)
         if task.work.fault:
             if not any(result.fault for result in results):
                 self.workers.blame(task.work.failed_on, task.work.fault)
-        elif len(self.workers.able) > 1:
+        elif self.workers.are_others_than(task.address):
             for chunk, result in zip(task.work.singly, results, strict=True):
                 if result.fault:
                     self.waiting.appendleft(Work(chunk, task.work.lost, task.address, result.fault))

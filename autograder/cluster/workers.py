@@ -5,6 +5,7 @@ import time
 import uuid
 from collections import Counter
 from collections.abc import Mapping
+from concurrent.futures import CancelledError
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,12 +17,17 @@ from autograder.cluster.orders import own_edition
 INTRODUCE = "__import__('importlib').import_module('autograder.cluster.worker').introduce({level!r})"
 SECONDS_BETWEEN_LOOKS = 0.5
 SECONDS_OF_SILENCE = 30.0  # after which who is there counts as hung; a worker that lives is heard of about every second
+SECONDS_TO_FETCH = 10  # what a worker has told that is there
+LOST = (OSError, TimeoutError, CancelledError)  # what that raises where the worker has gone meanwhile
 ENOUGH_BLAME = 3  # faults of a worker that were none on another, to be sure that it is broken
 
 
 @dataclass
 class Sign:
-    """The scheduler's time of a worker's last sign of life, and ours when we learned of it: clocks may differ."""
+    """The scheduler's time of a worker's last sign of life, and ours when we learned of it: clocks may differ.
+
+    One that Dask has paused, because its memory is full, goes on to give signs, but does nothing; they do not count.
+    """
 
     theirs: float
     ours: float
@@ -48,7 +54,8 @@ class Workers:
         for address in self.signs.keys() - there.keys():
             self.forget(address)
         for address, facts in there.items():
-            if address not in self.signs or self.signs[address].theirs != facts["last_seen"]:
+            known = self.signs.get(address)
+            if known is None or (facts["status"] == "running" and known.theirs != facts["last_seen"]):
                 self.signs[address] = Sign(facts["last_seen"], time.monotonic())
             if address not in self.fit and address not in self.unfit and address not in self.asked:
                 self.asked[address] = self.ask(address)
@@ -74,9 +81,13 @@ class Workers:
         )
 
     def judge(self, address: str, answer: "Future[Any]") -> None:
-        if answer.status == "cancelled":  # it went, and will be asked again if it comes back
+        if answer.status == "error":
+            self.refuse(address, f"it has no grader ({answer.exception()})")
             return
-        why = f"it has no grader ({answer.exception()})" if answer.status == "error" else self.flaw(answer.result())
+        try:
+            why = self.flaw(answer.result(timeout=SECONDS_TO_FETCH))
+        except LOST:  # it went, and will be asked again if it comes back
+            return
         if why:
             self.refuse(address, why)
         else:
@@ -125,6 +136,10 @@ class Workers:
     def busy(self) -> bool:
         """Is there a worker that lives, but has not come to answer? It is just starting, or has other work."""
         return any(not self.is_silent(address) for address in self.asked)
+
+    def are_others_than(self, address: str) -> bool:
+        """Is there somebody else, at least soon?"""
+        return self.busy or any(each != address for each in self.able)
 
     @property
     def all_unfit(self) -> bool:

@@ -18,6 +18,7 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from contextlib import suppress
+from importlib.util import find_spec
 from typing import NoReturn
 
 from autograder.checking.barrier import LIBRARY, close_for_good, within
@@ -78,6 +79,8 @@ def warm_up(modules: list[str]) -> Names:
     """Do once what each student's process would have to do: import what notebooks import, as far as it is there, and
     make an empty notebook, whose names these are.
     """
+    if find_spec(LIBRARY) is None:  # students who use it would fail for a fault of ours
+        sys.exit(f"the fork server finds no {LIBRARY}: the course is not installed in {sys.prefix}")
     for module in SELDOM_USED:
         with suppress(ImportError):
             stand_in_for(module)

@@ -33,18 +33,22 @@ class Machines:
             return False
         return True
 
-    def worker(self, *, nanny: bool = False, before: str = "", path: Path | None = None) -> subprocess.Popen:
-        """A worker with one thread; `before` is what is made of its process first, `path` where its packages are."""
-        options = ["--nthreads", "1", "--nworkers", "1", "--local-directory", str(self.folder)]
+    def worker(self, *, nanny: bool = False, before: str = "", **surroundings: Path) -> subprocess.Popen:
+        """A worker with one thread; `before` is what is made of its process first."""
+        options = ["--nthreads", "1", "--nworkers", "1", "--memory-limit", "0"]
+        options += ["--local-directory", str(self.folder)]
         options += ["--preload", before] if before else []
-        return self.start("worker", self.address, "--nanny" if nanny else "--no-nanny", *options, path=path)
+        return self.start("worker", self.address, "--nanny" if nanny else "--no-nanny", *options, **surroundings)
 
-    def start(self, what: str, *options: str, path: Path | None = None) -> subprocess.Popen:
+    def start(
+        self, what: str, *options: str, path: Path | None = None, python: Path = Path(sys.executable)
+    ) -> subprocess.Popen:
+        """By a Python of its own, or with a path that comes before that Python's packages."""
         code = f"from distributed.cli.dask_{what} import main\nmain()"
         protocol = ("--protocol", "tls") if self.security else ()
         with (self.folder / f"{what}.log").open("ab") as log:
             process = subprocess.Popen(
-                [sys.executable, "-c", code, *options, "--host", HERE, "--no-dashboard", *protocol, *self.security],
+                [python, "-c", code, *options, "--host", HERE, "--no-dashboard", *protocol, *self.security],
                 stdout=log,
                 stderr=log,
                 env=os.environ | ({"PYTHONPATH": str(path)} if path else {}),

@@ -6,8 +6,9 @@ import threading
 from collections import Counter
 
 import pytest
+from distributed import Status
 
-from autograder.cluster import ClusterError, client
+from autograder.cluster import ClusterError, client, workers
 from autograder.isolation.sandbox import Limits
 from tests.autograder.classroom import TRIPLE
 from tests.autograder.cluster.machines import below, end, wait_until
@@ -58,6 +59,40 @@ def test_the_chunk_of_a_worker_that_is_lost_is_graded_by_another(handed_in, grad
     assert Counter(names) == Counter({each.student: 1 for each in submissions})
     assert len(results) == len(submissions)
     assert grades_now(lost) == (disturb == signal.SIGSTOP)
+
+
+def test_the_chunk_of_a_worker_that_dask_has_paused_is_graded_by_another(handed_in, graded, machines, cluster):
+    """As it does where a worker's memory is full: it lives, but takes up nothing."""
+    submissions = handed_in(16, seconds=0.2)
+    for _ in range(2):
+        machines.worker()
+    cluster.workers.silence = 4
+    wait_until(lambda: cluster.size == 2)
+    pause = lambda dask_worker: setattr(dask_worker, "status", Status.paused)  # noqa: E731
+    paused = cluster.workers.able[0]
+    thread = while_grading(lambda: cluster.client.run(pause, workers=[paused]), lambda: cluster.tasks.get(paused))
+    export, results, _ = graded(submissions, cluster=cluster)
+    thread.join()
+    assert export == graded(submissions, jobs=1)[0]
+    assert len(results) == len(submissions)
+    assert paused not in cluster.workers.able
+
+
+def test_a_worker_that_goes_just_when_it_has_introduced_itself_is_not_waited_for(
+    handed_in, graded, machines, cluster, monkeypatch
+):
+    monkeypatch.setattr(workers, "SECONDS_TO_FETCH", 2)
+    lost, judge = [machines.worker()], cluster.workers.judge
+
+    def late(address, answer):
+        if lost:
+            end(lost.pop().pid)
+            machines.worker()
+        judge(address, answer)
+
+    monkeypatch.setattr(cluster.workers, "judge", late)
+    submissions = handed_in(4)
+    assert graded(submissions, cluster=cluster)[0] == graded(submissions, jobs=1)[0]
 
 
 def test_a_submission_that_kills_workers_is_found_and_flagged(known, handed_in, graded, machines, cluster):

@@ -12,8 +12,10 @@ from pathlib import Path
 import pytest
 
 from autograder.checking.calls import StudentError
+from autograder.checking.checks import HarnessError
 from autograder.exercise import HOME
 from autograder.isolation import levels as module
+from autograder.isolation import startup
 from autograder.isolation.cells import Cell
 from autograder.isolation.folders import MOST_ENTRIES, OverfullError, refuse_if_overfull, wipe
 from autograder.isolation.layers import Layers
@@ -70,6 +72,14 @@ def test_what_is_left_by_those_who_were_killed_is_removed_and_nothing_else(monke
         assert used.exists()
         assert young.exists()
         assert other.exists() == (os.geteuid() == 0)
+
+
+@LINUX
+def test_where_students_would_miss_the_library_nobody_is_graded(monkeypatch, capfd):
+    monkeypatch.setattr(startup, "BOOT", f"import sys; sys.modules['lecturelib'] = None\n{startup.BOOT}")
+    with pytest.raises(HarnessError, match=r"^the fork server has ended$"):
+        ForkServer(walls=isolation("C"))
+    assert capfd.readouterr().err.startswith("the fork server finds no lecturelib: the course is not installed in ")
 
 
 @LINUX
