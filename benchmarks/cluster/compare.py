@@ -6,13 +6,14 @@ that of the one process that reads, gives out, collects and records: with many c
 last line is JSON; its times are milliseconds for a submission.
 """
 
+import io
 import json
 import os
 import resource
 import shutil
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, nullcontext, suppress
+from contextlib import closing, contextmanager, nullcontext, redirect_stdout, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
@@ -21,17 +22,20 @@ from typing import Any
 import psutil
 
 from autograder.cluster.connecting import connected
+from autograder.grading.commands import Wish, grade_path
 from autograder.grading.engine import grade
 from autograder.grading.gradebook import Gradebook
 from autograder.handing_in.course import read_course
 from autograder.handing_in.reading import read_handed_in
 from autograder.handing_in.submission import Submission
+from autograder.isolation.sandbox import Limits
 from benchmarks.grading.classroom import the_class, write
 from benchmarks.grading.measure import adopt_orphans
 
 HOME = Path(__file__).parents[2] / "build" / "bench" / "cluster"
 COPIES = 15
 REPEATS = 3
+LIMITS = Limits.of(5.0)
 
 Place = Callable[[], Any]  # makes a context of what `grade` is told about where to grade
 
@@ -69,7 +73,7 @@ def main() -> None:
     submissions = read_handed_in(HOME / "class", read_course()).submissions
     count = len(submissions)
     read = 1000 * (used().here - before.here) / count
-    print(f"{count} submissions of L1a; to read one takes {read:.1f} ms of CPU, here.")
+    print(f"{count} submissions of L1a; to read one takes {read:.1f} ms of CPU, here.", flush=True)
     print(f"{'':22}{'in a second':>12}{'CPU ms each':>13}{'of it here':>12}   median of {REPEATS}")
     costs: dict[str, list[Cost]] = {name: [] for name in PLACES}
     for turn in range(REPEATS):
@@ -78,18 +82,26 @@ def main() -> None:
     found = {name: middle(several) for name, several in costs.items()}
     for name, cost in found.items():
         print(f"{name:22}{count / cost.wall:12.1f}{1000 * cost.cpu / count:13.1f}{1000 * cost.here / count:12.1f}")
-    report(found, count, read)
+    report(found, count, read, finishing(HOME / f"{name} {turn}.sqlite", count) - read)
 
 
 def measured(submissions: tuple[Submission, ...], place: Place, book: Path) -> Cost:
     """The cluster's start is not counted, that of fork servers and of the pool's processes is."""
     with place() as where, closing(Gradebook(book)) as gradebook:
         before, started = used(), time.perf_counter()
-        grade(submissions, gradebook, **where)
+        grade(submissions, gradebook, limits=LIMITS, **where)
         wall, after = time.perf_counter() - started, used()
         assert len(list(gradebook.results(history=True))) == len(submissions)
     collect_orphans()
     return Cost(wall, used().cpu - before.cpu, after.here - before.here)
+
+
+def finishing(book: Path, count: int) -> float:
+    """What a whole `grade` takes where nothing is due: to read, to settle what counts, to write and print scores."""
+    before = used()
+    with redirect_stdout(io.StringIO()):
+        grade_path(Wish(HOME / "class", book, HOME / "scores.csv", LIMITS))
+    return 1000 * (used().here - before.here) / count
 
 
 def collect_orphans() -> None:
@@ -115,13 +127,14 @@ def middle(several: list[Cost]) -> Cost:
     return Cost(*(median(getattr(each, name) for each in several) for name in ("wall", "cpu", "here")))
 
 
-def report(found: dict[str, Cost], count: int, read: float) -> None:
+def report(found: dict[str, Cost], count: int, read: float, finish: float) -> None:
     def each(seconds: float) -> float:
         return round(1000 * seconds / count, 2)
 
     one, two = found["cluster, 1 worker"], found["cluster, 2 workers"]
     facts = {
         "read_ms": round(read, 2),
+        "finish_ms": round(finish, 2),
         "here_ms": each(two.here),
         "worker_ms": each(two.cpu - two.here),
         "overhead_ms": each(one.wall - found["pool, 1 process"].wall),
