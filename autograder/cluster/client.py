@@ -23,6 +23,7 @@ from autograder.grading.grader import Chunk
 from autograder.grading.results import Result
 
 SECONDS_TO_WAIT = 60.0  # for a worker, where there is none
+SECONDS_FOR_OTHERS = 5.0  # where those who are there are of no use
 SECONDS_UNTIL_TOLD = 10  # that we wait for workers that have other work
 SECONDS_TO_STOP = 5
 SECONDS_TO_NAP = 0.02
@@ -106,7 +107,8 @@ class Cluster:
         if alone > SECONDS_UNTIL_TOLD and self.workers.busy and not self.told:
             self.told = True
             say("the workers are busy with something else; waiting for them")
-        if (alone > SECONDS_TO_WAIT and not self.workers.busy) or self.workers.all_unfit:
+        patience = SECONDS_FOR_OTHERS if self.workers.all_unfit else SECONDS_TO_WAIT
+        if alone > patience and not self.workers.busy:
             raise ClusterError(self.workers.why_none)
 
     # ------------------------------------------------------------------------------------ giving

@@ -42,6 +42,7 @@ class Workers:
         self.signs: dict[str, Sign] = {}  # of all workers, by their addresses
         self.asked: dict[str, Future[Any]] = {}
         self.fit: set[str] = set()
+        self.some_were_fit = False  # at any time
         self.unfit: dict[str, str] = {}  # and why
         self.blamed = Counter[str]()  # how often another could grade what they could not
 
@@ -92,6 +93,7 @@ class Workers:
             self.refuse(address, why)
         else:
             self.fit.add(address)
+            self.some_were_fit = True
 
     def refuse(self, address: str, why: str) -> None:
         self.fit.discard(address)
@@ -143,7 +145,8 @@ class Workers:
 
     @property
     def all_unfit(self) -> bool:
-        return bool(self.unfit) and self.unfit.keys() == self.signs.keys()
+        """Is nobody there who was ever of use? A worker that was may come back."""
+        return bool(self.unfit) and self.unfit.keys() == self.signs.keys() and not self.some_were_fit
 
     @property
     def why_none(self) -> str:

@@ -6,6 +6,7 @@ from autograder.grading.grader import Chunk, Done, Grader
 from autograder.grading.results import Result
 
 SECONDS_OF_OURS = 60  # for a submission, besides all that its limits allow, and as much again
+STDERR = 2  # not sys.stderr, which is nothing where it was closed
 
 
 def grade_or_end(grader: Grader, chunk: Chunk, done: Done) -> None:
@@ -17,7 +18,7 @@ def grade_or_end(grader: Grader, chunk: Chunk, done: Done) -> None:
     seconds = 2 * chunk.limits.submission + SECONDS_OF_OURS
 
     def alive() -> None:
-        faulthandler.dump_traceback_later(seconds, exit=True)
+        faulthandler.dump_traceback_later(seconds, exit=True, file=STDERR)
 
     def done_alive(result: Result) -> None:
         alive()

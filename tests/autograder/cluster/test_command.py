@@ -18,7 +18,7 @@ from autograder.cluster.connecting import connected
 from autograder.exercise import HOME
 from autograder.grading.gradebook import Gradebook
 from tests.autograder.classroom import write_notebook
-from tests.autograder.cluster.machines import Machines, below, wait_until
+from tests.autograder.cluster.machines import WEAK, Machines, below, wait_until
 
 STUDENTS = 12
 ANSWERS = (
@@ -27,10 +27,6 @@ ANSWERS = (
     "import os\nos._exit(1)",
 )
 INTERRUPTED = (130, "grade: interrupted; run the same command again to go on.\n")
-WEAK = """
-from autograder.isolation import levels
-levels.best = lambda: (levels.Isolation(), "made so for a test")
-"""
 # Whoever can do one of these could talk to the cluster, or listen.
 CURIOUS = """
 import os, socket

@@ -11,7 +11,7 @@ from distributed import Status
 from autograder.cluster import ClusterError, client, workers
 from autograder.isolation.sandbox import Limits
 from tests.autograder.classroom import TRIPLE
-from tests.autograder.cluster.machines import below, end, wait_until
+from tests.autograder.cluster.machines import WEAK, below, end, wait_until
 
 POISON = '''
 @pytest.mark.points(1)
@@ -105,6 +105,19 @@ def test_a_submission_that_kills_workers_is_found_and_flagged(known, handed_in, 
     assert sorted(names) == sorted(each.student for each in submissions)
     faults = {result.student: result.fault for result in results if result.fault}
     assert faults == {"deadly": "each worker that graded it was lost"}
+
+
+def test_a_worker_that_comes_back_is_waited_for_though_another_is_of_no_use(handed_in, graded, machines, cluster):
+    submissions = handed_in(8, seconds=0.2)
+    nanny = machines.worker(nanny=True)
+    wait_until(lambda: cluster.size == 1)
+    machines.worker(before=WEAK)
+    wait_until(lambda: cluster.look() or cluster.workers.unfit)
+    all_but_the_nanny = lambda: [end(pid) for pid in below(nanny.pid)]  # noqa: E731
+    thread = while_grading(all_but_the_nanny, lambda: any(cluster.tasks.values()))
+    export, _, _ = graded(submissions, cluster=cluster)
+    thread.join()
+    assert export == graded(submissions, jobs=1)[0]
 
 
 def test_a_cluster_is_of_use_more_than_once(handed_in, graded, machines, cluster):
