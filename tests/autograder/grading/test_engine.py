@@ -6,7 +6,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections import Counter
 from contextlib import closing
 from dataclasses import replace
 
@@ -14,14 +13,12 @@ import pytest
 
 from autograder.assignment import assignments
 from autograder.authoring.notebooks import NOTEBOOKS
-from autograder.grading import pool, watch
 from autograder.grading.engine import grade, key_of
 from autograder.grading.gradebook import Gradebook
 from autograder.grading.grader import Chunk, Grader
 from autograder.handing_in.course import Course
 from autograder.handing_in.reading import read_handed_in
 from autograder.handing_in.submission import read_submission
-from autograder.isolation.levels import isolation
 from autograder.isolation.sandbox import Limits
 from tests.autograder.classroom import DEMO, RELEASED, RIGHT, RIGHT_DOUBLE, RIGHT_TRIPLE, write_course, write_notebook
 
@@ -252,52 +249,6 @@ def test_where_one_check_changed_only_its_exercise_is_graded_again(known, tmp_pa
     points = [[each["points"] * each["holds"] for each in result["verdicts"]] for result in (old, new)]
     assert points == [[1, 1, 0, 0], [1, 0, 0, 0]]
     assert [old["versions"][name] == new["versions"][name] for name in ("double", "triple")] == [False, True]
-
-
-def test_processes_that_end_before_their_first_result_are_not_started_for_ever(known, tmp_path, monkeypatch):
-    monkeypatch.setattr(pool, "serve", ends_at_once)
-    files = [write_notebook(tmp_path / f"student{number}_L9.ipynb", *RIGHT) for number in range(10)]
-    submissions = tuple(read_submission(file, known) for file in files)
-    chunks = [Chunk(known["L9"], known["L9"].exercises, submissions[:5], QUICK)]
-    chunks += [Chunk(known["L9"], known["L9"].exercises, submissions[5:], QUICK)]
-    results = []
-    pool.grade_in_processes(chunks, 2, isolation(), (), results.append)
-    assert sorted(result.student for result in results) == sorted(each.student for each in submissions)
-    said = Counter(result.fault for result in results)
-    assert said["the processes that grade end before their first result"] >= 5
-
-
-def ends_at_once(*_):
-    """In the place of a process that grades."""
-
-
-def test_a_check_that_never_ends_costs_its_submission_a_flag_and_nothing_else(known, tmp_path, monkeypatch, capfd):
-    monkeypatch.setattr(pool, "serve", serve_impatiently)
-    file = known["L9"].public[1]
-    file.write_text(
-        file.read_text().replace("close(student(2.0), 6.0)", "answer = student(2.0)\n    while answer > 6: ...")
-    )
-    answers = {"endless": 666, "before": 6, "behind": 6}
-    files = [
-        write_notebook(tmp_path / f"{name}_L9.ipynb", RIGHT_DOUBLE, f"def triple(x):\n    return {answer}")
-        for name, answer in answers.items()
-    ]
-    submissions = tuple(read_submission(file, known) for file in files)
-    results = []
-    chunk = Chunk(known["L9"], known["L9"].exercises, submissions, Limits(1, 1, 1))
-    pool.grade_in_processes([chunk], 1, isolation(), (), results.append)
-    assert {result.student: result.fault for result in results} == {
-        "endless": "the process that graded it has ended", "before": "", "behind": "",
-    }  # fmt: skip
-    assert "in test_it_is_three_times_as_much" in capfd.readouterr().err  # where it was
-
-
-serve = pool.serve
-
-
-def serve_impatiently(*arguments):
-    watch.SECONDS_OF_OURS = 0
-    serve(*arguments)
 
 
 def test_two_processes_give_the_same_grades_as_one(known, tmp_path, regrade):
