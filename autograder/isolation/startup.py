@@ -4,11 +4,13 @@ import os
 import sys
 from pathlib import Path
 
-# The package without its __init__: a student's process needs few of its modules and should not hold the others.
+# The package without its __init__: a student's process needs few of its modules and should not hold the others. What
+# lies beside it, the library, is found also where the course is only on the path and not installed.
 BOOT = """
-import sys, types
+import os, sys, types
 package = types.ModuleType("autograder")
 package.__path__ = [sys.argv.pop(1)]
+sys.path.append(os.path.dirname(package.__path__[0]))
 sys.modules["autograder"] = package
 from autograder.isolation.{module} import main
 main()
