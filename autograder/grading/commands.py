@@ -60,7 +60,7 @@ def grade_path(wish: Wish) -> int:
     """Grade all submissions that changed; print a table, write the gradebook and a spreadsheet."""
     try:
         return grade_wish(wish)
-    except KeyboardInterrupt:  # before the first was graded
+    except KeyboardInterrupt:  # before the first was graded, or behind the last
         return misused("grade", GO_ON, INTERRUPTED)
 
 

@@ -85,7 +85,9 @@ class ForkServer:
     def __init__(self, modules: tuple[str, ...] = (), walls: Isolation | None = None) -> None:
         self.isolation = walls or isolation()
         self.folder = self.isolation.folder()
-        self.held = hold(self.folder)
+        self.held = -1
+        with suppress(OSError):  # some network file systems have no such locks; there nobody takes it for a leftover
+            self.held = hold(self.folder)
         self.numbers = count(1)
         self.connections: dict[int, socket.socket] = {}  # process id -> what leads there
         self.control, theirs = socket.socketpair()

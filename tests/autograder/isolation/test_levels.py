@@ -15,7 +15,7 @@ from autograder.checking.calls import StudentError
 from autograder.checking.checks import HarnessError
 from autograder.exercise import HOME
 from autograder.isolation import levels as module
-from autograder.isolation import startup
+from autograder.isolation import processes, startup
 from autograder.isolation.cells import Cell
 from autograder.isolation.folders import MOST_ENTRIES, OverfullError, refuse_if_overfull, wipe
 from autograder.isolation.layers import Layers
@@ -72,6 +72,18 @@ def test_what_is_left_by_those_who_were_killed_is_removed_and_nothing_else(monke
         assert used.exists()
         assert young.exists()
         assert other.exists() == (os.geteuid() == 0)
+
+
+@LINUX
+def test_where_folders_cannot_be_locked_students_are_graded_all_the_same(monkeypatch):
+    """As on some network file systems, which machines without disks have."""
+
+    def no_locks(folder):
+        raise OSError("bad file descriptor")
+
+    monkeypatch.setattr(processes, "hold", no_locks)
+    with closing(ForkServer()) as server:
+        assert IsolatedStudent(server, [Cell(1, "def f():\n    return 7")], Limits())("f", (), {}).value == 7
 
 
 @LINUX
