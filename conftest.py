@@ -1,25 +1,43 @@
 """Test tiers, and where their time went. `pytest` runs what must always hold; `pytest --all` runs everything."""
 
 import os
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
+import nbformat
 import pytest
+from nbval.plugin import IPyNbCell
 from xdist.scheduler import LoadScopeScheduling
 
-from autograder.authoring.build import write_solved
-from autograder.feedback.records import SWITCH
-from autograder.isolation.levels import isolation_level
+from autograder.harness.progress import SWITCH
+from autograder.sandbox.levels import isolation_level
+from tests.available import not_tested
+from tests.cpus import another_cpu
+from tests.notebooks.sliders import FIRST_CELL, LAST_CELL
+from tests.notebooks.solved import write_solved
 
 ROOT = Path(__file__).parent
+SOLVED = ROOT / "build" / "solved"
+IN_JUPYTERLAB = tuple(f"tests/browser/test_{name}.py" for name in ("explore", "lab", "saved"))
+LONGEST = (*IN_JUPYTERLAB, "tests/browser/test_site.py", "tests/autograder/grading/cluster/")
+EACH_ALONE = (
+    "tests/autograder/authoring/test_validate.py::test_every_exercise_is_valid",
+    "tests/test_cpus.py",
+    "tests/test_nothing_installed.py",
+)
+LONG = ("build/", "notebooks/", "tests/attacks/", "tests/autograder/", "tests/browser/", "tests/test_cpus.py",
+        "tests/test_nothing_installed.py", "tests/test_style.py")  # fmt: skip
 # Exercises' checks need a student's function, and a notebook's source a kernel.
 collect_ignore_glob = ["autograder/exercises/*", "autograder/keys/*", "notebooks/source/*"]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--all", action="store_true", help="also run the tests marked `full`, which take long")
+    parser.addoption("--one-cpu", action="store_true", help="run solved notebooks as on this CPU, too, without sliders")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -27,25 +45,66 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "points(n): belongs to exercises, which some tests import")
     os.environ[SWITCH] = "off"  # also in the kernels of nbval: a test's answers are nobody's progress
     if not hasattr(config, "workerinput"):  # once, not in every worker of xdist
-        write_solved(ROOT / "build" / "solved")
+        write_solved(SOLVED)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if not config.getoption("--all"):
-        long = [item for item in items if item.get_closest_marker("full")]
-        config.hook.pytest_deselected(items=long)
-        items[:] = [item for item in items if item not in long]
+        config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("full")])
+        items[:] = [item for item in items if not item.get_closest_marker("full")]
+    if not config.getoption("--one-cpu"):
+        add_sliders(items)
+    items.sort(key=turn)
+
+
+def turn(item: pytest.Item) -> int:
+    """Long files come first, or one worker would be left alone with one. A checksum mixes them, so that tests that wait
+    for something run beside others that compute.
+    """
+    file = item.nodeid.partition("::")[0]
+    return 0 if file.startswith(LONGEST) else crc32(file.encode()) if file.startswith(LONG) else 2**32
+
+
+def add_sliders(items: list[pytest.Item]) -> None:
+    """Around the cells of each solved notebook, a test that moves its sliders in the kernel that is there anyway."""
+    cells = [item for item in items if is_solved(item)]
+    for notebook, own in groupby(cells, key=lambda cell: cell.parent):
+        first, *_, last = own
+        items.insert(items.index(first), cell_of(notebook, "watch what is shown", FIRST_CELL))
+        items.insert(items.index(last) + 1, cell_of(notebook, "sliders and style", LAST_CELL))
+
+
+def cell_of(notebook: Any, name: str, source: str) -> pytest.Item:
+    cell = nbformat.v4.new_code_cell(source)
+    return IPyNbCell.from_parent(notebook, name=name, cell_num=-1, cell=cell, options=defaultdict(bool))
+
+
+def is_solved(item: pytest.Item) -> bool:
+    return isinstance(item, IPyNbCell) and item.path.parent == SOLVED
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup(item: pytest.Item) -> Iterator[None]:
+    """Solved notebooks run as on another CPU, and with one thread of OpenBLAS instead of several: what their demos
+    print must be what the committed ones show.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        if is_solved(item) and not item.config.getoption("--one-cpu"):
+            for name, value in {**another_cpu(), "OPENBLAS_NUM_THREADS": "1"}.items():
+                patch.setenv(name, value)
+        yield
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeScheduling:
-    """A file goes to one worker, but what looks at every notebook is shared out by notebook: it would be the last."""
+    """A file goes to one worker; but tests of one JupyterLab stay together, and long tests of one kind need not."""
 
-    class ByNotebook(LoadScopeScheduling):
+    class ByCost(LoadScopeScheduling):
         def _split_scope(self, nodeid: str) -> str:
-            notebook = nodeid.partition("[")[2] if nodeid.startswith("tests/notebooks/") else ""
-            return super()._split_scope(nodeid) + notebook
+            if nodeid.startswith(IN_JUPYTERLAB):
+                return "JupyterLab"
+            return nodeid if nodeid.startswith(EACH_ALONE) else super()._split_scope(nodeid)
 
-    return ByNotebook(config, log)
+    return ByCost(config, log)
 
 
 def pytest_report_header() -> str:
@@ -54,7 +113,7 @@ def pytest_report_header() -> str:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say what took how long, so that a slow tier is noticed before it hurts, and what isolation there was."""
+    """Say what took how long, so that a slow tier is noticed before it hurts, and what could not be tested."""
     seconds: Counter[str] = Counter()
     for report in reports(terminalreporter):
         seconds[part_of(report.nodeid)] += report.duration
@@ -63,9 +122,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         for part, taken in seconds.most_common():
             terminalreporter.line(f"{taken:8.1f}  {part}")
 
-    level, why = isolation_level()
-    if level != "A":
-        terminalreporter.line(f"ISOLATION LEVEL {level} ONLY: {why}", yellow=True, bold=True)
+    untested = not_tested(full=terminalreporter.config.getoption("--all"))
+    if untested:
+        terminalreporter.line(f"NOT TESTED HERE: {untested}", yellow=True, bold=True)
 
 
 def reports(terminalreporter: pytest.TerminalReporter) -> Iterator[pytest.TestReport]:

@@ -26,7 +26,7 @@ IS_RELEASE = (ROOT / "release.json").exists()  # the students' edition, which ha
 LAB = [
     "--LabApp.default_url=/lab/tree/notebooks/L0_start_here.ipynb",
     "--KernelManager.transport_encryption=auto",  # else each kernel warns that it talks in plain text
-    "--ContentsManager.pre_save_hook=lecturelib.saving.without_live_views",
+    "--ContentsManager.pre_save_hook=lecturelib.figures.saving.without_live_views",
     "--Application.log_level=WARN",
 ]
 
@@ -81,7 +81,8 @@ def add_update(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 def add_test(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     test = commands.add_parser("test", help="run the tests; any further options go to pytest")
     test.add_argument("--all", action="store_true", help="also what takes long (about 45 minutes)")
-    test.set_defaults(run=lambda args, rest: run_tests(everything=args.all, options=rest))
+    test.add_argument("--cpus", action="store_true", help="only this: are all numbers the same on every kind of CPU?")
+    test.set_defaults(run=lambda args, rest: run_tests(everything=args.all, cpus=args.cpus, options=rest))
 
 
 def open_lab(port: "int | None", *, browser: bool) -> int:
@@ -100,10 +101,13 @@ def run_autograder(*arguments: str) -> int:
     return run("-P", "-m", "autograder", *arguments)  # -P: this folder's autograder, wherever we stand
 
 
-def run_tests(*, everything: bool, options: "list[str]") -> int:
+def run_tests(*, everything: bool, cpus: bool, options: "list[str]") -> int:
     set_up("test")
-    everything_option = ["--all"] if everything else []
-    return run("-m", "pytest", "-n", "auto", "--dist", "loadscope", *everything_option, *options)
+    chosen = ["--all", "tests/test_cpus.py"] if cpus else ["--all"] if everything else []
+    # Hundreds of processes import these; where Python is told to write no bytecode, each would compile them again.
+    subprocess.run([str(PYTHON), "-m", "compileall", "-q", "autograder", "lecturelib"], cwd=ROOT)
+    workers = str((os.cpu_count() or 1) + 1)  # a third of the time is waiting: for a browser, a cluster, a time limit
+    return run("-m", "pytest", "-n", workers, "--dist", "loadscope", "--no-loadscope-reorder", *chosen, *options)
 
 
 def run_python(arguments: "list[str]", extra: str) -> int:

@@ -1,7 +1,6 @@
 """The course's autograder: checks inside a notebook for students, grading for instructors."""
 
-from autograder.environment import doctor
-from autograder.feedback.overview import progress
-from autograder.feedback.student import check, hint, solution
+from autograder.harness.notebook import check, doctor, hint, solution
+from autograder.harness.progress import progress
 
 __all__ = ["check", "doctor", "hint", "progress", "solution"]

@@ -6,39 +6,72 @@ import importlib
 import io
 import pkgutil
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from autograder import commands
+from autograder.errors import INTERRUPTED, MISUSED, CourseError, in_words
 
 # The order of a course: what a student meets, what an author does, what an instructor does. Others come behind.
 ORDER = (
     "doctor", "check", "update", "new", "build", "validate", "init", "release", "grade", "grade_written", "override",
     "history", "report", "similar", "export", "package", "forget",
 )  # fmt: skip
+# Packages that only some commands need, and how to install them.
+EXTRAS = {
+    "instructor": ("jinja2", "markdown_it", "markupsafe", "mdurl", "pygments"),
+    "cluster": ("cryptography", "dask", "distributed"),
+}
+INSTALL = 'python3 course.py python -m pip install -c requirements.lock -e ".[{}]"'
 
 
-def main() -> int:
+def main(words: Sequence[str] | None = None) -> int:
     gc.set_threshold(50_000)  # while modules are imported there is nothing to be found, and later little
     if isinstance(sys.stdout, io.TextIOWrapper):  # on Windows a pipe may not know the signs that we print
         sys.stdout.reconfigure(errors="replace")
-    parser = argparse.ArgumentParser(prog=own_name(), description="The autograder of the course.")
-    listed = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for name in sorted(present(), key=lambda name: (ORDER.index(name) if name in ORDER else len(ORDER), name)):
-        importlib.import_module(f"{commands.__name__}.{name}").add(listed)
-    args = parser.parse_args()
-    status = int(args.run(args))
+    args = parser().parse_args(words)
+    try:
+        status = int(args.run(args))
+    except (CourseError, OSError) as problem:
+        status = _stopped(args.command, in_words(problem), MISUSED)
+    except ModuleNotFoundError as missing:
+        status = _stopped(args.command, _how_to_install(missing), MISUSED)
+    except KeyboardInterrupt:
+        status = _stopped(args.command, "interrupted; run the same command again to go on.", INTERRUPTED)
     gc.freeze()  # or Python would look through everything once more before it ends
     return status
 
 
-def own_name() -> str:
+def parser() -> argparse.ArgumentParser:
+    whole = argparse.ArgumentParser(prog=_own_name(), description="The autograder of the course.")
+    listed = whole.add_subparsers(title="commands", metavar="COMMAND", dest="command", required=True)
+    for name in sorted(_present(), key=lambda name: (ORDER.index(name) if name in ORDER else len(ORDER), name)):
+        importlib.import_module(f"{commands.__name__}.{name}").add(listed)
+    return whole
+
+
+def _own_name() -> str:
     """As we were called: by the command that pip has made, or by Python."""
     return "autograder" if Path(sys.argv[0]).stem == "autograder" else "python -m autograder"
 
 
-def present() -> list[str]:
+def _present() -> list[str]:
     """An edition for students has only some of the commands."""
-    return [module.name for module in pkgutil.iter_modules(commands.__path__)]
+    return [module.name for module in pkgutil.iter_modules(commands.__path__) if not module.name.startswith("_")]
+
+
+def _stopped(command: str, sentence: str, status: int) -> int:
+    print(f"{command}: {sentence}", file=sys.stderr)
+    return status
+
+
+def _how_to_install(missing: ModuleNotFoundError) -> str:
+    """Which of our extras brings the package; one that none of them brings is an internal error."""
+    package = (missing.name or "").partition(".")[0]
+    for extra, packages in EXTRAS.items():
+        if package in packages:
+            return f"this command needs {package}, which is not installed; run: {INSTALL.format(extra)}"
+    raise missing
 
 
 if __name__ == "__main__":

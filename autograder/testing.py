@@ -1,11 +1,14 @@
 """What checks are written with: inputs that read well, and comparisons whose failures say something."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from autograder.feedback.likeness import equal, likeness
+Floats = NDArray[np.float64]
+TOLERANCE = 1e-8
 
 
 def numbers(rng: np.random.Generator, *shape: int) -> NDArray[np.float64]:
@@ -50,19 +53,27 @@ def close(got: ArrayLike, expected: ArrayLike, what: str = "the result", *, tole
     >>> close([1.0, 2.0], [1, 2 + 1e-12])
     >>> close(3.0, 4.0, "the bias")
     Traceback (most recent call last):
-    AssertionError: the bias is not right
+    autograder.testing.NotCloseError: the bias is not right
     >>> close([-1.5, 4.0], [1.5, -4.0], "w")
     Traceback (most recent call last):
-    AssertionError: w is not right: it has the opposite sign
+    autograder.testing.NotCloseError: w is not right: it has the opposite sign
     """
     wanted = np.asarray(expected, dtype=float)
     values = as_numbers(got) if wanted.ndim else np.asarray(scalar(got))
     if equal(values, wanted, tolerance):
         return
-    alike = likeness(values, wanted)
-    remark = f": it {alike.words}" if alike else ""
-    expect(values.shape == wanted.shape, f"the shape is {values.shape}, but it should be {wanted.shape}{remark}")
-    raise AssertionError(f"{what} is not right{remark}")
+    sentence = f"{what} is not right"
+    if values.shape != wanted.shape:
+        sentence = f"the shape is {values.shape}, but it should be {wanted.shape}"
+    raise NotCloseError(sentence, likeness(values, wanted))
+
+
+class NotCloseError(AssertionError):
+    """A result is not the expected one; `likeness` names how it resembles that, or is empty."""
+
+    def __init__(self, sentence: str, alike: "Likeness | None") -> None:
+        super().__init__(f"{sentence}: it {alike.words}" if alike else sentence)
+        self.likeness = alike.name if alike else ""
 
 
 def as_numbers(got: Any) -> NDArray[np.float64]:
@@ -84,3 +95,158 @@ def expect(holds: bool, sentence: str) -> None:
     """An assertion whose message stays as it is; pytest adds the compared values to that of `assert`."""
     if not holds:
         raise AssertionError(sentence)
+
+
+# ------------------------------------------------------------------------------------ comparing
+
+
+def numeric(value: Any) -> Floats | None:
+    """The value as an array of numbers, whether it is a number, a list, a tuple or an array; None if it is no such.
+
+    >>> numeric([1, 2]), numeric((np.ones(2), 1.0))
+    (array([1., 2.]), None)
+    """
+    try:
+        array = np.asarray(value)
+    except ValueError:  # rows of different lengths
+        return None
+    return array.astype(float) if array.dtype.kind in "biuf" else None
+
+
+def same(one: Any, other: Any) -> bool:
+    """Are these equal up to rounding, whatever kinds of sequences they are?
+
+    >>> same((np.array([0.5, 1.0]), 2), [[0.5, 1 + 1e-12], 2.0])
+    True
+    """
+    first, second = numeric(one), numeric(other)
+    if first is not None and second is not None:
+        return equal(first, second)
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
+    if isinstance(one, list | tuple | np.ndarray) and isinstance(other, list | tuple | np.ndarray):
+        return len(one) == len(other) and all(map(same, one, other))
+    return type(one) is type(other) and bool(one == other)
+
+
+def equal(one: Floats, other: Floats, tolerance: float = TOLERANCE) -> bool:
+    """Have they the same shape and numbers, up to rounding? Checks ask it so often that NumPy's way would be slow.
+
+    >>> equal(np.array([1.0, np.inf]), np.array([1 + 1e-12, np.inf]))
+    True
+    """
+    if one.shape != other.shape:
+        return False
+    if np.isfinite(one).all() and np.isfinite(other).all():
+        return bool((np.abs(one - other) <= tolerance * (1 + np.abs(other))).all())
+    with np.errstate(invalid="ignore"):  # inf - inf
+        return np.allclose(one, other, rtol=tolerance, atol=tolerance, equal_nan=True)
+
+
+@dataclass(frozen=True)
+class Likeness:
+    """A relation between what came back and what is right; `words` follow "the result" in a sentence.
+
+    It may also hold of equal ones, as a vector is its own transpose.
+    """
+
+    name: str
+    words: str
+    holds: Callable[[Floats, Floats], bool]
+    telling: Callable[[Floats], bool]  # could it hardly be so by accident, the right numbers being these?
+
+
+def several(right: Floats) -> bool:
+    """Are there two different numbers besides 0, or one that nobody hits by accident?"""
+    return len(np.unique(right[right != 0].round(9))) > 1 or uncommon(right)
+
+
+def nonzero(right: Floats) -> bool:
+    """Are there two numbers besides 0, or one that nobody hits by accident?"""
+    return bool(np.count_nonzero(right) > 1) or uncommon(right)
+
+
+def uncommon(right: Floats) -> bool:
+    """Is there a number besides small wholes and halves?"""
+    return bool(((np.abs(right) > 10) | ((2 * right) % 1 != 0)).any())
+
+
+def distinct(right: Floats) -> bool:
+    return len(np.unique(right.round(9))) > 2
+
+
+def many(right: Floats) -> bool:
+    """Are there more different numbers than classes in a typical exercise?"""
+    return len(np.unique(right.round(9))) > 3
+
+
+def axis_too_many(got: Floats, right: Floats) -> bool:
+    return got.ndim >= right.ndim and equal(got.squeeze(), right.squeeze())
+
+
+def axis_too_few(got: Floats, right: Floats) -> bool:
+    return got.ndim <= right.ndim and equal(got.squeeze(), right.squeeze())
+
+
+def whole_multiple(got: Floats, right: Floats) -> bool:
+    """Is each number the same whole number of times as large, more than twice?"""
+    where = np.abs(right).argmax(axis=None) if right.size else 0
+    if got.shape != right.shape or not right.any() or len(np.unique(right[right != 0])) < 2:
+        return False
+    times = round(got.flat[where] / right.flat[where]) if np.isfinite(got).all() else 0
+    return abs(times) > 2 and equal(got, times * right)
+
+
+def transposed(got: Floats, right: Floats) -> bool:
+    return equal(got.T, right)
+
+
+def reversed_order(got: Floats, right: Floats) -> bool:
+    return equal(got[::-1] if got.ndim else got, right)
+
+
+def other_order(got: Floats, right: Floats) -> bool:
+    if got.ndim == 0 or got.shape != right.shape:
+        return equal(got, right)
+    first, second = got.reshape(len(got), -1), right.reshape(len(right), -1)
+    return equal(first[np.lexsort(first.T.round(9))], second[np.lexsort(second.T.round(9))])
+
+
+def shifted(got: Floats, right: Floats) -> bool:
+    if got.ndim == 0 or got.shape != right.shape or len(got) < 3:
+        return equal(got, right)
+    return equal(got[1:], right[:-1]) or equal(got[:-1], right[1:])
+
+
+def one_more(got: Floats, right: Floats) -> bool:
+    return got.ndim > 0 and len(got) > 1 and (equal(got[1:], right) or equal(got[:-1], right))
+
+
+def one_less(got: Floats, right: Floats) -> bool:
+    return right.ndim > 0 and got.ndim > 0 and one_more(right, got)
+
+
+LIKENESSES = (
+    Likeness("transposed", "is transposed: its rows should be columns", transposed, nonzero),
+    Likeness("axis too many", "has an axis too many, as a column has in place of a plain row", axis_too_many, np.any),
+    Likeness("axis too few", "has an axis too few: a table was expected, even if it has one row", axis_too_few, np.any),
+    Likeness("opposite sign", "has the opposite sign", lambda got, right: equal(-got, right), nonzero),
+    Likeness("twice", "is twice as large as it should be", lambda got, right: equal(got, 2 * right), several),
+    Likeness("half", "is half as large as it should be", lambda got, right: equal(2 * got, right), several),
+    Likeness("too large", "is too large: divide by the number of samples?", whole_multiple, several),
+    Likeness("too small", "is too small: divided too often?", lambda a, b: whole_multiple(b, a), several),
+    Likeness("one too large", "is too large by one: off by one step?", lambda a, b: equal(a, b + 1), distinct),
+    Likeness("one too small", "is too small by one: off by one step?", lambda a, b: equal(a, b - 1), distinct),
+    Likeness("shifted", "is shifted by one place: off by one step?", shifted, distinct),
+    Likeness("one entry too many", "has one entry too many, at its start or at its end", one_more, distinct),
+    Likeness("one entry too few", "lacks one entry, its first or its last", one_less, distinct),
+    Likeness("reversed", "is in reverse order", reversed_order, distinct),
+    Likeness("reordered", "holds the right numbers in another order", other_order, many),
+)
+
+
+def likeness(got: Floats, right: Floats) -> Likeness | None:
+    """How one result resembles the right one, if that can hardly be an accident."""
+    if equal(got, right):
+        return None
+    return next((each for each in LIKENESSES if each.telling(right) and each.holds(got, right)), None)

@@ -19,8 +19,8 @@ from typing import Any
 import numpy as np
 
 from autograder import check
-from autograder.exercise import Exercise, exercises, find_exercise
-from autograder.proving.key import Key
+from autograder.authoring.candidate_answers import Key
+from autograder.exercise.exercise_files import Exercise, exercises, find_exercise
 
 PRESSES = 7
 AIM = 0.3
@@ -29,8 +29,8 @@ KEYS = ("check_seconds_first", "check_seconds", "check_seconds_mistake")
 
 def presses(exercise: Exercise) -> list[list[float]]:
     """Here, in a process of its own: the seconds of one press after another, with the reference and with a mistake."""
-    import lecturelib.plots  # what a kernel holds in memory decides how long pytest takes to clean up
-    import lecturelib.widgets  # noqa: F401
+    import lecturelib.figures.shared  # what a kernel holds in memory decides how long pytest takes to clean up
+    import lecturelib.figures.widgets  # noqa: F401
 
     names: dict[str, Any] = {"np": np}
     exec(exercise.solution, names)  # the function alone: the rest of a key would load pytest before the first press

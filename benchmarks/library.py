@@ -1,4 +1,4 @@
-"""lecturelib side by side with scikit-learn and, for the rules that go sample by sample, with the lecture's plain loop.
+"""lecturelib side by side with scikit-learn and, for the rules that go sample by sample, with the loop of the slide.
 
 `make bench-library`. CPU time, one thread, all in turn in the same run, the median of each. The last line is JSON.
 """
@@ -17,6 +17,7 @@ import tracemalloc
 import warnings
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from inspect import unwrap
 from typing import Any
 
 import numpy as np
@@ -36,21 +37,20 @@ from lecturelib import (
     stochastic,
 )
 from lecturelib import metrics as ours
-from lecturelib.validation import Floats
 
 SIZES = ((200, 2), (5_000, 50), (100_000, 100))
 BUDGET = 2.0  # seconds of CPU for one pair, so that the whole takes minutes and not hours
 
 
 CLOSED, PERCEPTRON, PER_SAMPLE = "closed_form", "separable_perceptron", "per_sample"
-BOUNDS = {CLOSED: 1.0, PERCEPTRON: 1.5, "PCA": 1.5}  # of the ratio to scikit-learn; PER_SAMPLE's is the plain loop
+BOUNDS = {CLOSED: 1.0, PERCEPTRON: 1.5, "PCA": 1.5}  # of the ratio to scikit-learn; PER_SAMPLE's is the slide's loop
 
 Work = Callable[[], Any]
 
 
 @dataclass(frozen=True)
 class Pair:
-    """The same work by both, and by a plain loop where the bound is to be no slower than that."""
+    """The same work by both, and by the loop of the slide where the bound is to be no slower than that."""
 
     group: str
     name: str
@@ -58,35 +58,6 @@ class Pair:
     theirs: Work
     note: str = ""
     loop: Work | None = None
-
-
-def perceptron_loop(X: Floats, y: Floats, epochs: int) -> Floats:
-    """As the slide has it, one sample after the other."""
-    w, b = np.zeros(X.shape[1]), 0.0
-    for _ in range(epochs):
-        for x_i, y_i in zip(X, y, strict=True):
-            if y_i * (x_i @ w + b) <= 0:
-                w, b = w + y_i * x_i, b + y_i
-    return w
-
-
-def lms_loop(X: Floats, y: Floats, epochs: int) -> Floats:
-    w, b = np.zeros(X.shape[1]), 0.0
-    for _ in range(epochs):
-        for x_i, y_i in zip(X, y, strict=True):
-            e = 0.01 * (y_i - x_i @ w - b)
-            w, b = w + e * x_i, b + e
-    return w
-
-
-def sgd_loop(X: Floats, y: Floats) -> Floats:
-    w, b, Q, alpha = np.zeros(X.shape[1]), 0.0, 1.0, 1 / len(X)
-    for i in np.random.default_rng(0).permutation(len(X)):
-        M = y[i] * (X[i] @ w + b)
-        Q = (1 - alpha) * Q + alpha * np.logaddexp(0, -M) / np.log(2)
-        slope = -1 / (1 + np.exp(M)) / np.log(2)
-        w, b = w - 0.1 * slope * y[i] * X[i], b - 0.1 * slope * y[i]
-    return w
 
 
 def pairs(n: int, d: int) -> Iterator[Pair]:
@@ -127,15 +98,15 @@ def pairs(n: int, d: int) -> Iterator[Pair]:
     yield Pair(PER_SAMPLE, "noisy perceptron, 3 epochs",
                lambda: perceptron.perceptron(X, noisy, record="off", max_epochs=3),
                lambda: linear_model.Perceptron(shuffle=False, tol=None, max_iter=3).fit(X, noisy),
-               loop=lambda: perceptron_loop(X, noisy, 3))  # fmt: skip
+               loop=lambda: unwrap(perceptron.perceptron)(X, noisy, record="off", max_epochs=3))  # fmt: skip
     yield Pair(PER_SAMPLE, "LMS, 3 epochs", lambda: adaline.lms(X, numbers, max_epochs=3, tol=0, record="off"),
                lambda: linear_model.SGDRegressor(shuffle=False, tol=None, max_iter=3, alpha=0,
                                                  learning_rate="constant").fit(X, numbers),
-               loop=lambda: lms_loop(X, numbers, 3))  # fmt: skip
+               loop=lambda: unwrap(adaline.lms)(X, numbers, max_epochs=3, tol=0, record="off"))  # fmt: skip
     yield Pair(PER_SAMPLE, "SGD, log loss, 1 epoch", lambda: stochastic.sgd(X, noisy, max_epochs=1, record="off"),
                lambda: linear_model.SGDClassifier(loss="log_loss", max_iter=1, tol=None, alpha=0,
                                                   learning_rate="constant", eta0=0.1).fit(X, noisy),
-               loop=lambda: sgd_loop(X, noisy))  # fmt: skip
+               loop=lambda: unwrap(stochastic.sgd)(X, noisy, max_epochs=1, record="off"))  # fmt: skip
 
 
 def measured(works: list[Work]) -> list[float]:
@@ -188,7 +159,7 @@ def row(pair: Pair, size: str) -> float:
     """Measure and print one line of the table; return the ratio to scikit-learn."""
     mine, theirs, *loop = measured([pair.mine, pair.theirs, *([pair.loop] if pair.loop else [])])
     remarks = [pair.note] if pair.note else []
-    remarks += [f"{mine / plain:.2f} of the plain loop's time" for plain in loop]
+    remarks += [f"{mine / plain:.2f} of the slide's loop" for plain in loop]
     if mine / theirs > BOUNDS.get(pair.group, np.inf):
         remarks.append(f"above its bound of {BOUNDS[pair.group]}: the simple form was kept")
     print(f"{pair.name:28} {size:>12} {mine:11.2f} {theirs:13.2f} {mine / theirs:7.2f}  {'; '.join(remarks)}".rstrip())

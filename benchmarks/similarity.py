@@ -1,8 +1,8 @@
 """How well and how fast copies are found: `make bench-similarity`.
 
-The made-up classes of tests/autograder/similarity, tuning and held out: our winnowing, and beside it `copydetect`, if
-that is installed (it is no dependency), with the settings that serve it best on the tuning notebooks. Then the CPU time
-for 300 and 1,000 submissions of one notebook. The last line is JSON.
+The made-up classes of tests/autograder/reports/similarity, tuning and held out: our winnowing, and beside it
+`copydetect`, if that is installed (it is no dependency), with the settings that serve it best on the tuning notebooks.
+Then the CPU time for 300 and 1,000 submissions of one notebook. The last line is JSON.
 """
 
 import io
@@ -10,8 +10,8 @@ import json
 import time
 from itertools import combinations
 
-from tests.autograder.similarity.classes import HELD_OUT, TUNING, Class, made_up_class
-from tests.autograder.similarity.measure import Outcome, listed_in, measured
+from tests.autograder.reports.similarity.classes import HELD_OUT, TUNING, Class, made_up_class
+from tests.autograder.reports.similarity.measure import Outcome, listed_in, measured
 
 SEEDS = range(3)  # classes for each notebook
 RUNS, THRESHOLDS = (8, 16, 25), [number / 100 for number in range(40, 100, 5)]

@@ -126,13 +126,13 @@ def figures(page: Page, address: str, notebook: Path) -> Iterator[tuple[str, "Co
     run_all(page)
     page.evaluate(WATCH)
     write_cell(page, "tell", "pair.tell()")
-    for count, name in told(page, "find").items():
+    for count, name in printed_by(page, "find").items():
         write_cell(page, "pair", f"pair = Pair(Out[{count}])")
         run_cell(page, "pair")
         yield name, compared(page)
 
 
-def told(page: Page, cell: str) -> Any:
+def printed_by(page: Page, cell: str) -> Any:
     """Run a cell that prints JSON."""
     return json.loads(run_cell(page, cell)[0]["text"])
 
@@ -152,7 +152,7 @@ class Comparison:
 
 
 def compared(page: Page) -> Comparison:
-    steps = told(page, "tell")["steps"]
+    steps = printed_by(page, "tell")["steps"]
     shown = show_cell(page, "pair")
     scopes = {OURS: "", PLAIN: ".widget-interact "}
     places = {kind: shown.locator(f"{scope}.noUi-handle, {scope}select").first for kind, scope in scopes.items()}
@@ -164,11 +164,11 @@ def compared(page: Page) -> Comparison:
             taken = slider.press(slider.keys(press + 1)[-1])
             if press >= WARM_UP and taken is not None:
                 key[slider.kind].append(taken)
-    cpu = {kind: times[WARM_UP + 1 :] for kind, times in told(page, "tell")["cpu"].items()}
+    cpu = {kind: times[WARM_UP + 1 :] for kind, times in printed_by(page, "tell")["cpu"].items()}
     show_cell(page, "pair")
     to_minimum(page, pair)
     ends = {slider.kind: slider.burst() for slider in pair}
-    right = told(page, "tell")["right"]
+    right = printed_by(page, "tell")["right"]
     burst = {kind: taken for kind, (taken, _) in ends.items()}
     return Comparison(key, cpu, burst, all(right[kind] == picture for kind, (_, picture) in ends.items()))
 

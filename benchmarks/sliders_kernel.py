@@ -15,7 +15,7 @@ from IPython.core.pylabtools import print_figure
 from IPython.display import display
 from PIL import Image
 
-from lecturelib.widgets import Explorer, explore
+from lecturelib.figures.widgets import Explorer, explore
 from tests.direct import direct_rendering
 
 cpu: dict[str, list[float]] = {"ours": [], "interact": []}

@@ -26,7 +26,7 @@ import psutil
 
 from benchmarks.grading.classroom import EXERCISES, put, the_class
 from benchmarks.grading.measure import Command, CommandError, Cost, measured
-from samples.make import Notebook, Student, answer, handed_in, insert_after, perfect, released
+from samples.students import Notebook, Student, answer, handed_in, insert_after, perfect, released
 
 COUNT = 5000
 FLAGGED = 1  # the exit code of a run in which something needs a person
@@ -160,7 +160,7 @@ def kind_of(process: psutil.Process) -> str:
 
 
 def is_fork_server(process: psutil.Process) -> bool:
-    return "python" in process.name() and "zygote" in str(process.cmdline())
+    return "python" in process.name() and "fork_server" in str(process.cmdline())
 
 
 # ------------------------------------------------------------------------------------------ what is left

@@ -1,5 +1,6 @@
 """The algorithms and metrics of the five lectures, each written as its slide.
 
-`import lecturelib` needs NumPy only. What draws lives in `lecturelib.plots` and `lecturelib.picture`
-(matplotlib), what reacts to a slider in `lecturelib.widgets` (ipywidgets); import them by name.
+Where a slider needs more speed than the slide's loop has, `_fast` holds a quicker twin that takes the same steps.
+`import lecturelib` needs NumPy only. What draws is in `lecturelib.figures`; import its modules by name, for they need
+matplotlib and ipywidgets.
 """

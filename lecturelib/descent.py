@@ -6,12 +6,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
+from lecturelib._caller import bad_input
+from lecturelib._stopping import runaway
 from lecturelib.models import frozen
-from lecturelib.validation import Floats, finite, positive, whole
+from lecturelib.validation import Floats, Schedule, positive, scheduled, starting_point, whole
 
 Function = Callable[[Floats], float]
 Gradient = Callable[[Floats], Floats]
-Schedule = Callable[[int], float]
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,22 +68,20 @@ class Descent:
         return len(self.history) - 1
 
 
-class Walk:
-    """Takes the steps of a descent: counts and records them, and notices when it runs away."""
+class _Log:
+    """Keeps the record of a descent, and decides whether it goes on."""
 
-    def __init__(
-        self, J: Function, gradient: Gradient, start: ArrayLike, tol: float, max_steps: int, *, who: str
-    ) -> None:
-        self.J, self.gradient, self.tol = J, gradient, positive(tol, who=who, name="tol")
-        self.max_steps = whole(max_steps, who=who, name="max_steps", least=1)
-        self.x = starting_point(start, who=who)
-        self.value, self.slope = float(J(self.x)), gradient(self.x)
-        self.first, self.ceiling = self.value, runaway(self.value)
-        self.rows = [(self.x, self.value, 0.0)]
+    def __init__(self, J: Function, start: ArrayLike, tol: float, max_steps: int) -> None:
+        self.J, self.tol = J, positive(tol, name="tol")
+        self.max_steps = whole(max_steps, name="max_steps", least=1)
+        self.start = starting_point(start)
+        self.first = self.value = float(J(self.start))
+        self.ceiling = runaway(self.value)
+        self.rows = [(self.start, self.value, 0.0)]
         self.outcome, self.converged = "", False
 
     def goes_on(self, size: float) -> bool:
-        """Whether to take another step: not if it would be too small to matter, nor if there is no sense in it."""
+        """Whether to take another step: not if it would be too small to matter, nor if it cannot help."""
         steps = len(self.rows) - 1
         if not (self.value <= self.ceiling and size < np.inf):  # NaN fails here as well
             self.outcome = f"diverged: J went from {self.first:.4g} to {self.value:.4g} in {steps} steps"
@@ -93,35 +92,14 @@ class Walk:
             self.outcome = f"gave up after {steps} steps with {size:.3g} > {self.tol:.3g}{rose}"
         return not self.outcome
 
-    def step(self, direction: Floats, rate: float) -> None:
-        with np.errstate(over="ignore", invalid="ignore"):  # `outcome` says it, once
-            self.x = self.x + rate * direction
-            self.value, self.slope = float(self.J(self.x)), self.gradient(self.x)
-        self.rows.append((self.x, self.value, rate))
+    def arrive(self, x: Floats, rate: float) -> None:
+        """Note the point to which a step of this size has led."""
+        self.value = float(self.J(x))
+        self.rows.append((x, self.value, rate))
 
     def end(self) -> Descent:
         path = Path(*(frozen(np.array(column)) for column in zip(*self.rows, strict=True)))
-        return Descent(self.x, self.value, self.converged, self.outcome, path)
-
-
-def runaway(value: float) -> float:
-    """What no descent that starts at `value` should ever climb to."""
-    return value + 1e12 * max(1.0, abs(value))
-
-
-def starting_point(start: ArrayLike, *, who: str) -> Floats:
-    x = finite(start, who=who, name="start")
-    if x.ndim != 1 or x.size == 0:
-        raise ValueError(f"{who}: start must be a point, shape (d,), got shape {x.shape}")
-    return x
-
-
-def scheduled(learning_rate: float | Schedule, *, who: str) -> Schedule:
-    """A number as the schedule that never changes; a schedule as it is."""
-    if callable(learning_rate):
-        return learning_rate
-    constant = positive(learning_rate, who=who, name="learning_rate")
-    return lambda k: constant
+        return Descent(self.rows[-1][0], self.value, self.converged, self.outcome, path)
 
 
 def gradient_descent(
@@ -149,15 +127,20 @@ def gradient_descent(
     >>> end.x.round(3), end.outcome
     (array([5.]), 'converged: 5.96e-07 <= 1e-06 after 22 steps')
     """
-    rate = scheduled(learning_rate, who="gradient_descent")
+    rate = scheduled(learning_rate)
     if stop not in (None, "step", "gradient"):
-        raise ValueError(f'gradient_descent: stop must be "step" or "gradient", got {stop!r}')
+        raise bad_input(f'stop must be "step" or "gradient", got {stop!r}')
     by_step = stop == "step" or (stop is None and not callable(learning_rate))
-    walk, k = Walk(J, gradient, start, tol, max_steps, who="gradient_descent"), 1
-    while walk.goes_on(length(walk.slope) * (rate(k) if by_step else 1.0)):
-        walk.step(-walk.slope, rate(k))
-        k = k + 1
-    return walk.end()
+    log, k = _Log(J, start, tol, max_steps), 1
+    x = log.start
+    slope = gradient(x)
+    with np.errstate(over="ignore", invalid="ignore"):  # `outcome` reports it
+        while log.goes_on(_length(slope) * (rate(k) if by_step else 1.0)):
+            alpha = rate(k)
+            x = x - alpha * slope
+            log.arrive(x, alpha)
+            slope, k = gradient(x), k + 1
+    return log.end()
 
 
 def steepest_descent(
@@ -177,10 +160,16 @@ def steepest_descent(
     >>> end.history.rate[1:4].round(3)
     array([0.2, 0.2, 0.2])
     """
-    walk = Walk(J, gradient, start, tol, max_steps, who="steepest_descent")
-    while walk.goes_on(length(walk.slope)):
-        walk.step(-walk.slope, optimal_rate(J, gradient, walk.x, -walk.slope))
-    return walk.end()
+    log = _Log(J, start, tol, max_steps)
+    x = log.start
+    slope = gradient(x)
+    with np.errstate(over="ignore", invalid="ignore"):  # `outcome` reports it
+        while log.goes_on(_length(slope)):
+            mu = optimal_rate(J, gradient, x, -slope)
+            x = x - mu * slope
+            log.arrive(x, mu)
+            slope = gradient(x)
+    return log.end()
 
 
 def conjugate_gradient(
@@ -202,21 +191,22 @@ def conjugate_gradient(
     """
     A, b = np.asarray(A, dtype=float), np.asarray(b, dtype=float)
     if A.shape != (*b.shape, *b.shape) or b.ndim != 1 or not np.allclose(A, A.T):
-        raise ValueError(f"conjugate_gradient: A must be symmetric, (d, d), and b (d,); got {A.shape} and {b.shape}")
+        raise bad_input(f"A must be symmetric, (d, d), and b (d,); got {A.shape} and {b.shape}")
     start = np.zeros(len(b)) if start is None else start
-    tol, most = tol * (length(b) or 1.0), 10 * len(b) if max_steps is None else max_steps
-    J = Quadratic(A, b)
-    walk = Walk(J, J.gradient, start, tol, most, who="conjugate_gradient")
-    p = r = b - A @ walk.x
-    while walk.goes_on(length(r)):
+    tol, most = tol * (_length(b) or 1.0), 10 * len(b) if max_steps is None else max_steps
+    log = _Log(Quadratic(A, b), start, tol, most)
+    x = log.start
+    p = r = b - A @ x
+    while log.goes_on(_length(r)):
         curvature = p @ A @ p
         if curvature <= 0:
-            raise ValueError(f"conjugate_gradient: A must be positive definite, got p.Ap = {curvature:.3g} for p = {p}")
+            raise bad_input(f"A must be positive definite, got p.Ap = {curvature:.3g} for p = {p}")
         alpha = r @ r / curvature
-        walk.step(p, alpha)
+        x = x + alpha * p
+        log.arrive(x, alpha)
         r, old = r - alpha * (A @ p), r
         p = r + r @ r / (old @ old) * p
-    return walk.end()
+    return log.end()
 
 
 def nonlinear_conjugate_gradient(
@@ -236,17 +226,21 @@ def nonlinear_conjugate_gradient(
     >>> [end.steps > 900 for end in ends], ends[1].steps
     ([True, False], 2)
     """
-    walk = Walk(J, gradient, start, tol, max_steps, who="nonlinear_conjugate_gradient")
-    p = -walk.slope
-    while walk.goes_on(length(walk.slope)):
-        old = walk.slope
-        walk.step(p, optimal_rate(J, gradient, walk.x, p))
-        g, afresh = walk.slope, (len(walk.rows) - 1) % len(p) == 0
-        beta = 0.0 if afresh else max(0.0, float(g @ (g - old) / (old @ old)))
-        p = beta * p - g
-        if p @ g >= 0:
-            p = -g
-    return walk.end()
+    log = _Log(J, start, tol, max_steps)
+    x, steps = log.start, 0
+    g = gradient(x)
+    p = -g
+    with np.errstate(over="ignore", invalid="ignore"):  # `outcome` reports it
+        while log.goes_on(_length(g)):
+            mu = optimal_rate(J, gradient, x, p)
+            x = x + mu * p
+            log.arrive(x, mu)
+            g, old, steps = gradient(x), g, steps + 1
+            beta = 0.0 if steps % len(p) == 0 else max(0.0, float(g @ (g - old) / (old @ old)))
+            p = beta * p - g
+            if p @ g >= 0:
+                p = -g
+    return log.end()
 
 
 def optimal_rate(J: Function, gradient: Gradient, x: Floats, direction: Floats) -> float:
@@ -269,28 +263,29 @@ def optimal_rate(J: Function, gradient: Gradient, x: Floats, direction: Floats) 
 
     with np.errstate(over="ignore", invalid="ignore"):  # a first step that is far too long may overflow
         low, high = look(0.0), look(1.0)
-        flat = 1e-10 * abs(low[2])
-        while still_falling(low, high) and high[0] < 1e12:
+        flat = 1e-7 * abs(low[2])  # J is then 1e-14 above its least; near the minimum less would be rounding only
+        while _still_falling(low, high) and high[0] < 1e12:
             low, high = high, look(2 * high[0])
         for attempt in range(100):
             if min(abs(low[2]), abs(high[2])) <= flat:
                 break
-            secant = attempt % 2 == 0 and 0 < high[2] < np.inf  # in turns with halving, which never fails
+            secant = attempt % 2 == 0 and 0 < high[2] < np.inf  # alternating with halving, which never fails
             share = low[2] / (low[2] - high[2]) if secant else 0.5
             middle = look(low[0] + share * (high[0] - low[0]))
-            low, high = (middle, high) if still_falling(low, middle) else (low, middle)
-    return high[0] if abs(high[2]) <= flat and not risen(low, high) else low[0]
+            low, high = (middle, high) if _still_falling(low, middle) else (low, middle)
+    return high[0] if abs(high[2]) <= flat and not _risen(low, high) else low[0]
 
 
-def still_falling(before: tuple[float, float, float], after: tuple[float, float, float]) -> bool:
+def _still_falling(before: tuple[float, float, float], after: tuple[float, float, float]) -> bool:
     """Whether J, given as (step, value, slope) at two steps, goes on falling and jumped over no hill between them."""
-    return after[2] < 0 and not risen(before, after)
+    return after[2] < 0 and not _risen(before, after)
 
 
-def risen(before: tuple[float, float, float], after: tuple[float, float, float]) -> bool:
+def _risen(before: tuple[float, float, float], after: tuple[float, float, float]) -> bool:
     """Whether J is higher by as much as it should have fallen; by less, it may be rounding near the minimum."""
-    return not after[1] - before[1] <= abs(before[2]) * (after[0] - before[0])
+    rounding = 1e-13 * abs(before[1])  # or the search would turn away from the minimum, and never find it
+    return not after[1] - before[1] <= abs(before[2]) * (after[0] - before[0]) + rounding
 
 
-def length(vector: Floats) -> float:
+def _length(vector: Floats) -> float:
     return float(np.linalg.norm(vector))

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from lecturelib.descent import starting_point
 from lecturelib.models import frozen
-from lecturelib.validation import Floats, epochs, matrix, not_negative, positive, targets
+from lecturelib.validation import Floats, epochs, matrix, not_negative, positive, starting_point, targets
 
 Model = Callable[[Floats, Floats], Floats]  # X (n, d), w (p,) -> (n,)
 Slope = Callable[[Floats, Floats], Floats]  # X (n, d), w (p,) -> df/dw of each sample, (n, p)
@@ -24,7 +23,7 @@ class FittedFunction:
     converged: bool
 
     def predict(self, X: ArrayLike) -> Floats:
-        return self.f(matrix(X, who="predict"), self.weights)
+        return self.f(matrix(X), self.weights)
 
 
 def learn_function(
@@ -54,16 +53,16 @@ def learn_function(
     >>> learn_function(bend, slope, X, np.tanh(0.7 * X[:, 0]), [0.1], learning_rate=1.0).weights.round(2)
     array([0.7])
     """
-    X, y = targets(X, y, who="learn_function")
-    alpha = positive(learning_rate, who="learn_function", name="learning_rate")
-    not_negative(tol, who="learn_function", name="tol")
-    w = starting_point(start, who="learn_function")
+    X, y = targets(X, y)
+    alpha = positive(learning_rate, name="learning_rate")
+    not_negative(tol, name="tol")
+    w = starting_point(start)
     costs = [cost(f, X, y, w)]
-    for _ in epochs(max_epochs, who="learn_function"):
+    for _ in epochs(max_epochs):
         for part in [slice(None)] if batch else [slice(i, i + 1) for i in range(len(X))]:
             w = w - alpha * (f(X[part], w) - y[part]) @ slope(X[part], w) / len(X[part])
         costs.append(cost(f, X, y, w))
-        if not abs(costs[-2] - costs[-1]) >= tol:  # also where the cost is no number any more
+        if not abs(costs[-2] - costs[-1]) >= tol:  # also once the cost is NaN
             break
     return FittedFunction(f, frozen(w), frozen(np.array(costs)), converged=bool(abs(costs[-2] - costs[-1]) < tol))
 

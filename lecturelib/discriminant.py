@@ -6,22 +6,24 @@ from typing import Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from lecturelib._caller import bad_input, speaks_for_caller
 from lecturelib.models import History, LinearClassifier, frozen, recorded
 from lecturelib.validation import Floats, Labels, lines, matrix
 
 
-def linear_discriminant(X: ArrayLike, weights: ArrayLike, bias: float, *, who: str = "linear_discriminant") -> Floats:
+@speaks_for_caller
+def linear_discriminant(X: ArrayLike, weights: ArrayLike, bias: float) -> Floats:
     """g(x) = w.x + w_0 of each sample; it is 0 on the decision surface, and w is normal to it.   (n, d) -> (n,)
 
-    d multiplications and d additions a sample: nothing could be cheaper.
+    d multiplications and d additions per sample: nothing could be cheaper.
 
     Lecture: L1.2, L3.9, L4.2
 
     >>> linear_discriminant([[1.0, 2.0], [0.0, 0.0]], [3.0, -1.0], 0.5)
     array([1.5, 0.5])
     """
-    X = matrix(X, who=who)
-    w, b = lines(weights, bias, X.shape[1], who=who)
+    X = matrix(X)
+    w, b = lines(weights, bias, X.shape[1])
     return X @ w + b
 
 
@@ -37,7 +39,7 @@ def signed_distance(X: ArrayLike, weights: ArrayLike, bias: float) -> Floats:
     >>> signed_distance([[3.0, 4.0], [0.0, 0.0]], [3.0, 4.0], -10.0)
     array([ 3., -2.])
     """
-    return linear_discriminant(X, weights, bias, who="signed_distance") / length(weights, who="signed_distance")
+    return linear_discriminant(X, weights, bias) / _length(weights)
 
 
 def project(X: ArrayLike, weights: ArrayLike, bias: float) -> Floats:
@@ -50,15 +52,15 @@ def project(X: ArrayLike, weights: ArrayLike, bias: float) -> Floats:
     >>> project([[3.0, 4.0]], [3.0, 4.0], -10.0)
     array([[1.2, 1.6]])
     """
-    g = linear_discriminant(X, weights, bias, who="project")
-    w = np.asarray(weights, dtype=float) / length(weights, who="project") ** 2
+    g = linear_discriminant(X, weights, bias)
+    w = np.asarray(weights, dtype=float) / _length(weights) ** 2
     return np.asarray(X, dtype=float) - np.outer(g, w)
 
 
-def length(weights: ArrayLike, *, who: str) -> float:
+def _length(weights: ArrayLike) -> float:
     norm = float(np.linalg.norm(weights))
     if norm == 0:
-        raise ValueError(f"{who}: the weights are all 0, so there is no hyperplane; give at least one other weight")
+        raise bad_input("the weights are all 0, so there is no hyperplane; give at least one other weight")
     return norm
 
 
@@ -75,8 +77,8 @@ def weights_per_deviation(weights: ArrayLike, X: ArrayLike) -> Floats:
     >>> weights_per_deviation([1.0, 1.0], [[0.0, 0.0], [2.0, 200.0]])
     array([  1., 100.])
     """
-    X = matrix(X, who="weights_per_deviation")
-    return lines(weights, 0.0, X.shape[1], who="weights_per_deviation")[0] * X.std(axis=0)
+    X = matrix(X)
+    return lines(weights, 0.0, X.shape[1])[0] * X.std(axis=0)
 
 
 @dataclass(frozen=True, eq=False)
@@ -111,7 +113,7 @@ class LinearMachine:
 
     def decision(self, X: ArrayLike) -> Floats:
         """All discriminants of each sample.   (n, d) -> (n, K)"""
-        return matrix(X, who="decision", columns=self.weights.shape[1]) @ self.weights.T + self.bias
+        return matrix(X, columns=self.weights.shape[1]) @ self.weights.T + self.bias
 
     def predict(self, X: ArrayLike) -> Labels:
         """The class with the greatest discriminant.   (n, d) -> (n,)"""
@@ -135,7 +137,7 @@ def two_class_discriminant(machine: LinearMachine) -> LinearClassifier:
     array([ 1., -2.])
     """
     if len(machine.classes) != 2:
-        raise ValueError(f"two_class_discriminant: the machine must know 2 classes, got {len(machine.classes)}")
+        raise bad_input(f"the machine must know 2 classes, got {len(machine.classes)}")
     (w_1, w_2), (w_10, w_20) = machine.weights, machine.bias
     return LinearClassifier(w_1 - w_2, float(w_10 - w_20))
 
@@ -151,7 +153,7 @@ def only_positive(scores: ArrayLike) -> NDArray[np.int_]:
     >>> only_positive([[0.3, -1.0, -2.0], [0.3, 0.1, -2.0], [-0.3, -1.0, -2.0]])
     array([ 0, -1, -1])
     """
-    positive = matrix(scores, who="only_positive") > 0
+    positive = matrix(scores) > 0
     return np.where(positive.sum(axis=1) == 1, positive.argmax(axis=1), -1)
 
 
@@ -168,12 +170,12 @@ def class_margins(scores: ArrayLike, code: ArrayLike) -> Floats:
     >>> class_margins([[3.0, 1.0, 0.5], [3.0, 1.0, 0.5]], [0, 2])
     array([ 2. , -2.5])
     """
-    scores, code = matrix(scores, who="class_margins"), np.asarray(code)
+    scores, code = matrix(scores), np.asarray(code)
     n, k = scores.shape
     if k < 2:
-        raise ValueError(f"class_margins: scores must have a column for each of 2 classes or more, got {scores.shape}")
+        raise bad_input(f"scores must have a column for each of 2 classes or more, got {scores.shape}")
     if code.shape != (n,) or code.min() < 0 or code.max() >= k:
-        raise ValueError(f"class_margins: code must hold {n} columns from 0 to {k - 1}, got {code}")
+        raise bad_input(f"code must hold {n} columns from 0 to {k - 1}, got {code}")
     others = scores.copy()
     others[np.arange(n), code] = -np.inf
     return scores[np.arange(n), code] - others.max(axis=1)

@@ -39,21 +39,21 @@ def classifier(algorithm: Algorithm) -> type["Classifier"]:
     PerceptronClassifier()
     """
     base = ProbabilisticClassifier if hasattr(returned(algorithm), "proba") else Classifier
-    return estimator(algorithm, base, classifier)
+    return _estimator(algorithm, base, classifier)
 
 
 @cache
 def regressor(algorithm: Algorithm) -> type["Regressor"]:
     """The estimator class of a regression algorithm `(X, y, *, options) -> model`; its parameters are the options."""
-    return estimator(algorithm, Regressor, regressor)
+    return _estimator(algorithm, Regressor, regressor)
 
 
-def estimator(algorithm: Algorithm, base: type[Any], made_by: Callable[[Algorithm], type[Any]]) -> type[Any]:
+def _estimator(algorithm: Algorithm, base: type[Any], made_by: Callable[[Algorithm], type[Any]]) -> type[Any]:
     """A dataclass whose fields are the options: scikit-learn reads them from the signature of its `__init__`."""
     options = [option for option in signature(algorithm).parameters.values() if option.kind is Parameter.KEYWORD_ONLY]
     made = make_dataclass(
         f"{algorithm.__name__}_{made_by.__name__}".title().replace("_", ""),
-        [(option.name, option.annotation, default(option)) for option in options],
+        [(option.name, option.annotation, _default(option)) for option in options],
         bases=(base,),
         namespace={"_algorithm": staticmethod(algorithm), "_made_by": staticmethod(made_by)},
         kw_only=True,
@@ -64,7 +64,7 @@ def estimator(algorithm: Algorithm, base: type[Any], made_by: Callable[[Algorith
     return made
 
 
-def default(option: Parameter) -> Any:
+def _default(option: Parameter) -> Any:
     return field() if option.default is Parameter.empty else option.default
 
 
@@ -89,10 +89,10 @@ class Estimator(BaseEstimator):  # type: ignore[misc]  # scikit-learn has no typ
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Pickle finds a class by its name; ours are made by a call, so the call is what it has to store.
-        return unfitted, (self._made_by, self._algorithm), self.__getstate__()
+        return _unfitted, (self._made_by, self._algorithm), self.__getstate__()
 
 
-def unfitted(made_by: Callable[[Algorithm], type[Any]], algorithm: Algorithm) -> Any:
+def _unfitted(made_by: Callable[[Algorithm], type[Any]], algorithm: Algorithm) -> Any:
     return object.__new__(made_by(algorithm))
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
+from lecturelib._caller import bad_input
 from lecturelib.models import frozen
 from lecturelib.validation import Floats, Labels, finite, matrix, positive, samples, whole
 
@@ -21,7 +22,7 @@ def augment(X: ArrayLike, *, value: float = 1.0) -> Floats:
     >>> augment([[2.0, 3.0]])
     array([[2., 3., 1.]])
     """
-    X = matrix(X, who="augment")
+    X = matrix(X)
     return np.column_stack([X, np.full(len(X), value)])
 
 
@@ -38,12 +39,12 @@ def normalise_signs(X: ArrayLike, y: ArrayLike) -> Floats:
     array([[ 6.,  9.,  1.],
            [-5., -9., -1.]])
     """
-    X, y = samples(X, y, who="normalise_signs")
+    X, y = samples(X, y)
     return y[:, None] * X
 
 
 def signed(X: Floats, y: Labels) -> Floats:
-    """`normalise_signs(augment(X), y)` of data that have been looked at, with one copy instead of two.
+    """`normalise_signs(augment(X), y)` of data that have been checked, with one copy instead of two.
 
         z_i = y_i (x_i, 1):   a sample is on its right side where a.z_i > 0, the bias being the last of a
 
@@ -67,12 +68,12 @@ def separates(Z: ArrayLike, a: ArrayLike) -> bool:
     (True, False)
     """
     a = np.asarray(a, dtype=float)
-    return bool((matrix(Z, who="separates", columns=len(a)) @ a > 0).all())
+    return bool((matrix(Z, columns=len(a)) @ a > 0).all())
 
 
 @dataclass(frozen=True, eq=False)
 class Standardiser:
-    """Remembers the centre and the scale of the training data, both (d,), to treat new data alike."""
+    """Remembers the centre and the scale of the training data, both (d,), to treat new data in the same way."""
 
     centre: Floats
     scale: Floats
@@ -83,13 +84,13 @@ class Standardiser:
 
     def apply(self, X: ArrayLike) -> Floats:
         """(x - centre) / scale of each sample.   (n, d) -> (n, d)"""
-        Z = matrix(X, who="apply", columns=len(self.centre)) - self.centre
+        Z = matrix(X, columns=len(self.centre)) - self.centre
         Z /= self.scale
         return Z
 
     def undo(self, Z: ArrayLike) -> Floats:
         """Back to the units that the data came in.   (n, d) -> (n, d)"""
-        return matrix(Z, who="undo", columns=len(self.centre)) * self.scale + self.centre
+        return matrix(Z, columns=len(self.centre)) * self.scale + self.centre
 
 
 def standardise(X: ArrayLike, *, by: str = "deviation") -> Standardiser:
@@ -108,8 +109,8 @@ def standardise(X: ArrayLike, *, by: str = "deviation") -> Standardiser:
            [ 2.,  1.]])
     """
     if by not in ("deviation", "range"):
-        raise ValueError(f'standardise: by must be "deviation" or "range", got {by!r}')
-    X = matrix(X, who="standardise")
+        raise bad_input(f'by must be "deviation" or "range", got {by!r}')
+    X = matrix(X)
     # Seen from the first sample a constant column is exactly 0, and a large offset is not summed up.
     shifted = X - X[0]
     mean = shifted.mean(axis=0)
@@ -131,8 +132,8 @@ def polynomial_features(X: ArrayLike, *, degree: int) -> Floats:
     array([[ 2.,  4.,  8.],
            [ 3.,  9., 27.]])
     """
-    X = matrix(X, who="polynomial_features")
-    degree = whole(degree, who="polynomial_features", name="degree", least=1, most=100)
+    X = matrix(X)
+    degree = whole(degree, name="degree", least=1, most=100)
     return np.column_stack([X**p for p in range(1, degree + 1)])
 
 
@@ -148,7 +149,7 @@ def quadratic_features(X: ArrayLike) -> Floats:
     >>> quadratic_features([[2.0, 3.0]])
     array([[2., 3., 4., 6., 9.]])
     """
-    X = matrix(X, who="quadratic_features")
+    X = matrix(X)
     n, d = X.shape
     Z = np.empty((n, d + d * (d + 1) // 2))
     Z[:, :d], filled = X, d
@@ -171,15 +172,13 @@ def gaussian_features(X: ArrayLike, *, centres: ArrayLike, width: float) -> Floa
     array([[1.   , 0.607],
            [0.607, 1.   ]])
     """
-    X = matrix(X, who="gaussian_features")
-    width = positive(width, who="gaussian_features", name="width")
-    centres = finite(centres, who="gaussian_features", name="centres")
+    X = matrix(X)
+    width = positive(width, name="width")
+    centres = finite(centres, name="centres")
     if centres.ndim == 1 and X.shape[1] == 1:
         centres = centres[:, None]
     if centres.ndim != 2 or centres.shape[1] != X.shape[1] or centres.size == 0:
-        raise ValueError(
-            f"gaussian_features: centres must have shape (m, {X.shape[1]}), like the samples, got {centres.shape}"
-        )
+        raise bad_input(f"centres must have shape (m, {X.shape[1]}), like the samples, got {centres.shape}")
     return np.column_stack([np.exp(-0.5 * np.square((X - centre) / width).sum(axis=1)) for centre in centres])
 
 
@@ -191,7 +190,7 @@ def sine_features(X: ArrayLike, *, frequency: float = 1.0) -> Floats:
     >>> sine_features([[0.0, np.pi / 2]])
     array([[0., 1.]])
     """
-    return np.sin(frequency * matrix(X, who="sine_features"))
+    return np.sin(frequency * matrix(X))
 
 
 def log_features(X: ArrayLike) -> Floats:
@@ -202,11 +201,11 @@ def log_features(X: ArrayLike) -> Floats:
     >>> log_features([[1.0, np.e]])
     array([[0., 1.]])
     """
-    X = matrix(X, who="log_features")
+    X = matrix(X)
     if (X <= 0).any():
         row, column = np.argwhere(X <= 0)[0]
         bad = X[row, column]
-        raise ValueError(f"log_features: X must be above 0, got {bad} in row {row}, column {column}; shift or drop it")
+        raise bad_input(f"X must be above 0, got {bad} in row {row}, column {column}; shift or drop it")
     return np.log(X)
 
 
@@ -219,7 +218,7 @@ def indicator_features(X: ArrayLike, *, threshold: ArrayLike = 0.0) -> Floats:
     array([[0., 0.],
            [1., 1.]])
     """
-    return np.where(matrix(X, who="indicator_features") > np.asarray(threshold), 1.0, 0.0)
+    return np.where(matrix(X) > np.asarray(threshold), 1.0, 0.0)
 
 
 def basis_features(X: ArrayLike, *functions: Callable[[Floats], ArrayLike]) -> Floats:
@@ -234,7 +233,7 @@ def basis_features(X: ArrayLike, *functions: Callable[[Floats], ArrayLike]) -> F
     >>> basis_features([[2.0, 3.0]], np.sin, lambda X: X[:, 0] * X[:, 1]).round(2)
     array([[0.91, 0.14, 6.  ]])
     """
-    X = matrix(X, who="basis_features")
+    X = matrix(X)
     if not functions:
-        raise ValueError("basis_features: give at least one function of X")
-    return matrix(np.column_stack([np.asarray(h(X)) for h in functions]), who="basis_features")
+        raise bad_input("give at least one function of X")
+    return matrix(np.column_stack([np.asarray(h(X)) for h in functions]))

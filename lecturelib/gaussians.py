@@ -5,10 +5,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
+from lecturelib._caller import bad_input
 from lecturelib.logistic import LogisticClassifier, logit
 from lecturelib.models import frozen
-from lecturelib.softmax import SoftmaxClassifier, check_priors, softmax
-from lecturelib.validation import Floats, Labels, classes_of, matrix, samples
+from lecturelib.softmax import SoftmaxClassifier, softmax
+from lecturelib.validation import Floats, Labels, check_priors, classes_of, matrix, samples
 
 
 def two_gaussians(
@@ -28,9 +29,9 @@ def two_gaussians(
     (array([2., 0.]), 2.197)
     """
     if not 0 < prior < 1:
-        raise ValueError(f"two_gaussians: prior must be a probability between 0 and 1, got {prior}")
+        raise bad_input(f"prior must be a probability between 0 and 1, got {prior}")
     m_1, m_2 = np.asarray(mean_1, dtype=float), np.asarray(mean_2, dtype=float)
-    w = inverse(np.asarray(covariance, dtype=float)) @ (m_1 - m_2)
+    w = _inverse(np.asarray(covariance, dtype=float)) @ (m_1 - m_2)
     return LogisticClassifier(w, float(-(m_1 + m_2) @ w / 2 + logit(prior)))
 
 
@@ -50,13 +51,13 @@ def shared_gaussians(
     >>> model.proba([[1.0]])
     array([[0.5, 0.5]])
     """
-    M = matrix(means, who="shared_gaussians")
-    P = check_priors(priors, len(M), who="shared_gaussians")
-    W = M @ inverse(np.asarray(covariance, dtype=float))
+    M = matrix(means)
+    P = check_priors(priors, len(M))
+    W = M @ _inverse(np.asarray(covariance, dtype=float))
     return SoftmaxClassifier(W, -(M * W).sum(axis=1) / 2 + np.log(P), np.asarray(classes))
 
 
-def inverse(covariance: Floats) -> Floats:
+def _inverse(covariance: Floats) -> Floats:
     """The inverse of a covariance, leaving out directions without variance.
 
     Features are first brought to one scale, or a small unit would look like no variance at all.
@@ -81,17 +82,17 @@ def lda(X: ArrayLike, y: ArrayLike, *, priors: ArrayLike | None = None) -> Softm
     >>> model.classes, model.weights.ravel()
     (array(['high', 'low'], dtype='<U4'), array([ 8., -8.]))
     """
-    X, y = samples(X, y, who="lda", labels=None)
-    classes, code = classes_of(y, who="lda")
+    X, y = samples(X, y, labels=None)
+    classes, code = classes_of(y)
     origin = X.mean(axis=0)  # far from the origin, the squares of the means would drown the variances
     means, deviations, counts = within_classes(X - origin, code, origin)
-    chosen = counts / len(X) if priors is None else check_priors(priors, len(classes), who="lda")
+    chosen = counts / len(X) if priors is None else check_priors(priors, len(classes))
     centred = shared_gaussians(means, deviations.T @ deviations / len(X), chosen, classes)
     return SoftmaxClassifier(centred.weights, centred.bias - centred.weights @ origin, classes)
 
 
 def within_classes(X: Floats, code: Labels, origin: Floats) -> tuple[Floats, Floats, Floats]:
-    """Class means (K, d), deviations from them (n, d), class sizes (K,); what is but rounding error is set to 0."""
+    """Class means (K, d), deviations from them (n, d), class sizes (K,); mere rounding errors are set to 0."""
     member = np.eye(code.max() + 1)[code]
     counts = member.sum(axis=0)
     means = member.T @ X / counts[:, None]
@@ -122,7 +123,7 @@ class GaussianClassifier:
 
     def decision(self, X: ArrayLike) -> Floats:
         """All discriminants of each sample.   (n, d) -> (n, K)"""
-        X = matrix(X, who="decision", columns=self.means.shape[1])
+        X = matrix(X, columns=self.means.shape[1])
         scores = np.empty((len(X), len(self.classes)))
         for i, (mean, covariance, prior) in enumerate(zip(self.means, self.covariances, self.priors, strict=True)):
             root = np.linalg.cholesky(covariance)
@@ -161,23 +162,23 @@ def qda(X: ArrayLike, y: ArrayLike, *, priors: ArrayLike | None = None, shrinkag
     >>> model.predict([[0.0], [-4.0], [4.0]])            # one class on both sides of the other
     array(['narrow', 'wide', 'wide'], dtype='<U6')
     """
-    X, y = samples(X, y, who="qda", labels=None)
-    classes, code = classes_of(y, who="qda")
+    X, y = samples(X, y, labels=None)
+    classes, code = classes_of(y)
     if not 0 <= shrinkage <= 1:
-        raise ValueError(f"qda: shrinkage must lie between 0 and 1, got {shrinkage}")
+        raise bad_input(f"shrinkage must lie between 0 and 1, got {shrinkage}")
     origin = X.mean(axis=0)
     means, deviations, counts = within_classes(X - origin, code, origin)
     covariances = np.empty((len(classes), X.shape[1], X.shape[1]))
     for i, label in enumerate(classes):
         own = deviations[code == i]
         covariances[i] = (1 - shrinkage) / len(own) * (own.T @ own) + shrinkage * np.eye(X.shape[1])
-        check_variance(covariances[i], origin, f"of class {label} ({len(own)} samples, {X.shape[1]} features)")
-    chosen = counts / len(X) if priors is None else check_priors(priors, len(classes), who="qda")
+        _check_variance(covariances[i], origin, f"of class {label} ({len(own)} samples, {X.shape[1]} features)")
+    chosen = counts / len(X) if priors is None else check_priors(priors, len(classes))
     return GaussianClassifier(means + origin, covariances, chosen, classes)
 
 
-def check_variance(covariance: Floats, origin: Floats, whose: str) -> None:
+def _check_variance(covariance: Floats, origin: Floats, whose: str) -> None:
     deviation = np.sqrt(covariance.diagonal())
     flat = (deviation <= 1e-13 * np.abs(origin)).any()
     if flat or np.linalg.eigvalsh(covariance / np.outer(deviation, deviation))[0] < 1e-12:
-        raise ValueError(f"qda: the covariance {whose} is singular; drop features, take lda, or set shrinkage above 0")
+        raise bad_input(f"the covariance {whose} is singular; drop features, take lda, or set shrinkage above 0")

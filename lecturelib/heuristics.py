@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from lecturelib.descent import Schedule
+from lecturelib._caller import bad_input
 from lecturelib.features import augment
 from lecturelib.margin_losses import DescentClassifier, empirical_risk
 from lecturelib.models import LinearClassifier
 from lecturelib.stochastic import sgd
-from lecturelib.validation import Floats, Labels, positive, samples, whole
+from lecturelib.validation import Floats, Labels, Schedule, positive, samples, whole
 
 
 def random_start(d: int, *, reach: float | None = None, seed: int = 0) -> Floats:
@@ -23,8 +23,8 @@ def random_start(d: int, *, reach: float | None = None, seed: int = 0) -> Floats
     >>> np.abs(random_start(5)).max() <= 0.1
     np.True_
     """
-    d = whole(d, who="random_start", name="d", least=1, most=10**9)
-    reach = 1 / (2 * d) if reach is None else positive(reach, who="random_start", name="reach")
+    d = whole(d, name="d", least=1, most=10**9)
+    reach = 1 / (2 * d) if reach is None else positive(reach, name="reach")
     return np.random.default_rng(seed).uniform(-reach, reach, size=d + 1)
 
 
@@ -40,7 +40,7 @@ def correlation_start(X: ArrayLike, y: ArrayLike) -> Floats:
     >>> correlation_start([[1.0, 0.0], [-2.0, 0.0]], [1, -1])
     array([0.6, 0. , 0. ])
     """
-    X, y = samples(X, y, who="correlation_start")
+    X, y = samples(X, y)
     F = augment(X)
     squares = np.square(F).sum(axis=0)
     return (y @ F) / np.where(squares > 0, squares, 1.0)
@@ -56,8 +56,8 @@ def subsample_start(X: ArrayLike, y: ArrayLike, *, size: int, seed: int = 0, **o
     >>> subsample_start([[0.0], [1.0], [5.0], [6.0]], [-1, -1, 1, 1], size=2, loss="hebb").shape
     (2,)
     """
-    X, y = samples(X, y, who="subsample_start")
-    size = whole(size, who="subsample_start", name="size", least=2, most=len(y))
+    X, y = samples(X, y)
+    size = whole(size, name="size", least=2, most=len(y))
     order = np.random.default_rng(seed).permutation(len(y))
     first = [order[y[order] == label][0] for label in (-1, 1)]
     chosen = np.append(first, order[~np.isin(order, first)])[:size]
@@ -78,10 +78,10 @@ def multi_start(
     >>> multi_start([[0.0], [1.0], [3.0], [4.0]], [-1, -1, 1, 1], runs=3, loss="sigmoid").predict([[0], [4]])
     array([-1,  1])
     """
-    X, y = samples(X, y, who="multi_start")
-    runs = whole(runs, who="multi_start", name="runs", least=1, most=10**6)
+    X, y = samples(X, y)
+    runs = whole(runs, name="runs", least=1, most=10**6)
     starts = (random_start(X.shape[1], reach=reach, seed=seed + run) for run in range(runs))
-    return min((sgd(X, y, start=start, seed=seed, **options) for start in starts), key=risk_of(X, y, options))
+    return min((sgd(X, y, start=start, seed=seed, **options) for start in starts), key=_risk_of(X, y, options))
 
 
 def random_jumps(
@@ -98,16 +98,16 @@ def random_jumps(
     >>> random_jumps([[0.0], [1.0], [3.0], [4.0]], [-1, -1, 1, 1], loss="sigmoid").predict([[0], [4]])
     array([-1,  1])
     """
-    X, y = samples(X, y, who="random_jumps")
-    jumps = whole(jumps, who="random_jumps", name="jumps", least=0, most=10**6)
-    rng, risk, best = np.random.default_rng(seed), risk_of(X, y, options), sgd(X, y, seed=seed, **options)
+    X, y = samples(X, y)
+    jumps = whole(jumps, name="jumps", least=0, most=10**6)
+    rng, risk, best = np.random.default_rng(seed), _risk_of(X, y, options), sgd(X, y, seed=seed, **options)
     for _ in range(jumps):
         start = np.append(best.weights, best.bias) + size * rng.normal(size=len(best.weights) + 1)
         best = min(best, sgd(X, y, seed=seed, **{**options, "start": start}), key=risk)
     return best
 
 
-def risk_of(X: Floats, y: Labels, options: dict[str, Any]) -> Callable[[LinearClassifier], float]:
+def _risk_of(X: Floats, y: Labels, options: dict[str, Any]) -> Callable[[LinearClassifier], float]:
     """The risk that `sgd` lowers with these options; its decay acts once a sample, so n times in the sum."""
     loss, l2 = options.get("loss", "log"), options.get("l2", 0.0) * len(y)
     return lambda model: empirical_risk(X, y, model.weights, model.bias, loss=loss, l2=l2)
@@ -121,7 +121,7 @@ def inverse_rate(c: float) -> Schedule:
     >>> [inverse_rate(2.0)(k) for k in (1, 2, 4)]
     [2.0, 1.0, 0.5]
     """
-    c = positive(c, who="inverse_rate", name="c")
+    c = positive(c, name="c")
     return lambda k: c / k
 
 
@@ -154,6 +154,6 @@ def robbins_monro(schedule: Schedule) -> RobbinsMonro:
     """
     near, far = float(schedule(2**50)), float(schedule(2**51))
     if min(near, far) < 0 or not np.isfinite([near, far]).all():
-        raise ValueError(f"robbins_monro: a schedule must give steps from 0 up, got {near} and {far}")
+        raise bad_input(f"a schedule must give steps from 0 up, got {near} and {far}")
     p = np.log2(near / far) if far > 0 else np.inf  # faster than any power
     return RobbinsMonro(vanishes=bool(p > 0.001), sum_diverges=bool(p < 1.05), squares_converge=bool(p > 0.501))

@@ -9,19 +9,21 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from lecturelib._caller import bad_input, speaks_for_caller
 from lecturelib.validation import Floats, Labels, pairs, rectangular, vector, whole
 
 
-def distribution(p: ArrayLike, *, who: str, axes: int | None = None) -> Floats:
+@speaks_for_caller
+def distribution(p: ArrayLike, *, axes: int | None = None) -> Floats:
     """p as probabilities that sum to 1, of `axes` dimensions if that is given."""
     chances = np.asarray(p, dtype=float)
     if axes is not None and chances.ndim != axes:
         shape = "(K,)" if axes == 1 else "(K, L), p(x, y) in row x and column y"
-        raise ValueError(f"{who}: p must have shape {shape}, got {chances.shape}")
+        raise bad_input(f"p must have shape {shape}, got {chances.shape}")
     if not (np.isfinite(chances).all() and (chances >= 0).all()):
-        raise ValueError(f"{who}: p must hold probabilities, got {chances[~(chances >= 0) | np.isinf(chances)][0]}")
+        raise bad_input(f"p must hold probabilities, got {chances[~(chances >= 0) | np.isinf(chances)][0]}")
     if abs(chances.sum() - 1) > 1e-9:
-        raise ValueError(f"{who}: p must sum to 1, got {chances.sum():.6g}; divide counts by their sum")
+        raise bad_input(f"p must sum to 1, got {chances.sum():.6g}; divide counts by their sum")
     return chances
 
 
@@ -38,10 +40,10 @@ def entropy(p: ArrayLike) -> float:
     >>> entropy(np.full(8, 1 / 8)), entropy([1.0, 0.0])
     (3.0, 0.0)
     """
-    return float(-plogp(distribution(p, who="entropy")).sum()) + 0.0
+    return float(-_plogp(distribution(p)).sum()) + 0.0
 
 
-def plogp(p: Floats) -> Floats:
+def _plogp(p: Floats) -> Floats:
     """p log2 p, and 0 at p = 0."""
     return p * np.log2(np.where(p > 0, p, 1.0))
 
@@ -58,7 +60,7 @@ def joint_entropy(p: ArrayLike) -> float:
     >>> joint_entropy([[0.25, 0.25], [0.25, 0.25]])
     2.0
     """
-    return entropy(distribution(p, who="joint_entropy", axes=2))
+    return entropy(distribution(p, axes=2))
 
 
 def entropy_given_each(p: ArrayLike) -> Floats:
@@ -73,9 +75,9 @@ def entropy_given_each(p: ArrayLike) -> Floats:
     >>> entropy_given_each([[0.5, 0.125], [0.25, 0.125]])[1] > entropy([0.625, 0.375])
     np.True_
     """
-    p = distribution(p, who="entropy_given_each", axes=2)
+    p = distribution(p, axes=2)
     p_y = p.sum(axis=0)
-    return -plogp(p / np.where(p_y > 0, p_y, 1.0)).sum(axis=0) + 0.0
+    return -_plogp(p / np.where(p_y > 0, p_y, 1.0)).sum(axis=0) + 0.0
 
 
 def conditional_entropy(p: ArrayLike) -> float:
@@ -90,7 +92,7 @@ def conditional_entropy(p: ArrayLike) -> float:
     >>> conditional_entropy([[0.5, 0.0], [0.25, 0.25]]), conditional_entropy([[0.5, 0.0], [0.0, 0.5]])
     (0.6887218755408672, 0.0)
     """
-    p = distribution(p, who="conditional_entropy", axes=2)
+    p = distribution(p, axes=2)
     return float(p.sum(axis=0) @ entropy_given_each(p))
 
 
@@ -106,8 +108,8 @@ def mutual_information(p: ArrayLike) -> float:
     >>> mutual_information([[0.5, 0.0], [0.0, 0.5]]), mutual_information([[0.25, 0.25], [0.25, 0.25]])
     (1.0, 0.0)
     """
-    p = distribution(p, who="mutual_information", axes=2)
-    gained = plogp(p).sum() - plogp(p.sum(axis=0)).sum() - plogp(p.sum(axis=1)).sum()
+    p = distribution(p, axes=2)
+    gained = _plogp(p).sum() - _plogp(p.sum(axis=0)).sum() - _plogp(p.sum(axis=1)).sum()
     return max(float(gained), 0.0)  # rounding may leave -1e-16 where the truth is 0
 
 
@@ -117,11 +119,12 @@ def frequencies(x: ArrayLike) -> Floats:
     >>> frequencies(["b", "a", "b", "b"])
     array([0.25, 0.75])
     """
-    codes, K = coded(vector(x, who="frequencies", name="x"))
+    codes, K = _coded(vector(x, name="x"))
     return np.bincount(codes, minlength=K) / len(codes)
 
 
-def joint_frequencies(x: ArrayLike, y: ArrayLike, *, who: str = "joint_frequencies") -> Floats:
+@speaks_for_caller
+def joint_frequencies(x: ArrayLike, y: ArrayLike) -> Floats:
     """How often each pair of values occurs, as a share: x in the rows, y in the columns.   (n,), (n,) -> (K, L)
 
     Lecture: L3.25
@@ -130,29 +133,29 @@ def joint_frequencies(x: ArrayLike, y: ArrayLike, *, who: str = "joint_frequenci
     array([[0.25, 0.25],
            [0.  , 0.5 ]])
     """
-    x, y = pairs(x, y, who=who, names=("x", "y"))
-    (x, K), (y, L) = coded(x), coded(y)
+    x, y = pairs(x, y, names=("x", "y"))
+    (x, K), (y, L) = _coded(x), _coded(y)
     return np.bincount(x * L + y, minlength=K * L).reshape(K, L) / len(x)
 
 
-def coded(x: Labels) -> tuple[NDArray[np.int_], int]:
+def _coded(x: Labels) -> tuple[NDArray[np.int_], int]:
     """The labels as numbers 0 … K - 1 in sorted order, and K."""
     values, codes = np.unique(x, return_inverse=True)
     return codes, len(values)
 
 
 def quantile_bins(x: ArrayLike, *, bins: int = 4) -> NDArray[np.int_]:
-    """Which of `bins` equally full drawers each number falls into, to make a measurement countable.   (n,) -> (n,)
+    """Which of `bins` equally full bins each number falls into, to make a measurement countable.   (n,) -> (n,)
 
-    Equal numbers share a drawer, so with many of them some drawers stay empty.
+    Equal numbers share a bin, so with many of them some bins stay empty.
 
     Lecture: L3.26
 
     >>> quantile_bins([0.1, 5.0, 7.0, 100.0], bins=2)
     array([0, 0, 1, 1])
     """
-    x = vector(x, who="quantile_bins", name="x").astype(float)
-    bins = whole(bins, who="quantile_bins", name="bins", least=1, most=len(x))
+    x = vector(x, name="x").astype(float)
+    bins = whole(bins, name="bins", least=1, most=len(x))
     return np.searchsorted(np.quantile(x, np.arange(1, bins) / bins), x, side="left")
 
 
@@ -169,11 +172,11 @@ def rank_features(X: ArrayLike, y: ArrayLike) -> tuple[NDArray[np.int_], Floats]
     >>> rank_features([["a", 0], ["b", 0], ["a", 1], ["b", 1]], [0, 0, 1, 1])
     (array([1, 0]), array([1., 0.]))
     """
-    columns = rectangular(X, who="rank_features", name="X")
+    columns = rectangular(X, name="X")
     if columns.ndim != 2 or columns.size == 0:
-        raise ValueError(f"rank_features: X must have shape (n, d) and not be empty, got {columns.shape}")
-    y = pairs(columns[:, 0], y, who="rank_features", names=("X", "y"))[1]
-    bits = np.array([mutual_information(joint_frequencies(column, y, who="rank_features")) for column in columns.T])
+        raise bad_input(f"X must have shape (n, d) and not be empty, got {columns.shape}")
+    y = pairs(columns[:, 0], y, names=("X", "y"))[1]
+    bits = np.array([mutual_information(joint_frequencies(column, y)) for column in columns.T])
     best_first = np.argsort(-bits, kind="stable")
     return best_first, bits[best_first]
 
@@ -194,13 +197,13 @@ class HuffmanCode:
 
     def average_length(self, p: ArrayLike) -> float:
         """Bits a symbol costs on average: sum_x p(x) length(x), where p is (K,)."""
-        return float(distribution(p, who="average_length", axes=1) @ self.lengths)
+        return float(distribution(p, axes=1) @ self.lengths)
 
     def encode(self, symbols: ArrayLike) -> str:
         words = [(symbol, self.codewords[symbol]) for symbol in np.asarray(symbols).tolist()]
         for symbol, word in words:
             if word is None:
-                raise ValueError(f"encode: the symbol {symbol} has no codeword, since its probability was 0")
+                raise bad_input(f"the symbol {symbol} has no codeword, since its probability was 0")
         return "".join(word for _, word in words if word)
 
     def decode(self, bits: str) -> list[int]:
@@ -213,9 +216,7 @@ class HuffmanCode:
                 symbols.append(symbol_of[word])
                 word = ""
         if word:
-            raise ValueError(
-                f"decode: the last bits {word!r} are no codeword; the message is cut off or another code's"
-            )
+            raise bad_input(f"the last bits {word!r} are no codeword; the message is cut off or another code's")
         return symbols
 
 
@@ -233,7 +234,7 @@ def huffman_code(p: ArrayLike) -> HuffmanCode:
     >>> code.codewords, code.average_length([1 / 2, 1 / 4, 1 / 8, 1 / 8])
     (('0', '10', '110', '111'), 1.75)
     """
-    p = distribution(p, who="huffman_code", axes=1)
+    p = distribution(p, axes=1)
     lengths = huffman_lengths(p)
     words: list[str | None] = [None] * len(p)
     next_word, width = 0, 0
@@ -254,7 +255,7 @@ def huffman_lengths(p: ArrayLike) -> list[int]:
     >>> huffman_lengths([0.4, 0.3, 0.2, 0.1])
     [1, 2, 3, 3]
     """
-    p = distribution(p, who="huffman_lengths", axes=1)
+    p = distribution(p, axes=1)
     lengths = [0] * len(p)
     groups = [(chance, symbol, [symbol]) for symbol, chance in enumerate(p.tolist()) if chance > 0]
     heapq.heapify(groups)

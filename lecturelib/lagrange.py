@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
+from lecturelib._caller import bad_input
 from lecturelib.models import frozen
 from lecturelib.validation import Floats, finite, positive, whole
 
@@ -49,23 +50,23 @@ def lagrange(
     >>> best.point.round(6), round(best.multiplier, 6), round(best.value, 6)
     (array([1., 1.]), 0.5, 2.0)
     """
-    x = finite(start, who="lagrange", name="start")
+    x = finite(start, name="start")
     if x.shape != (2,):
-        raise ValueError(f"lagrange: start must be a point of the plane, so 2 numbers, got shape {x.shape}")
+        raise bad_input(f"start must be a point of the plane, so 2 numbers, got shape {x.shape}")
     if sense not in ("max", "min"):
-        raise ValueError(f'lagrange: sense must be "max" or "min", got {sense!r}')
-    step = positive(step, who="lagrange", name="step")
-    max_steps = whole(max_steps, who="lagrange", name="max_steps", least=1)
-    x = onto_curve(g, x)
+        raise bad_input(f'sense must be "max" or "min", got {sense!r}')
+    step = positive(step, name="step")
+    max_steps = whole(max_steps, name="max_steps", least=1)
+    x = _onto_curve(g, x)
     path, direction = [x], 0.0
     while len(path) <= max_steps and step > 1e-12:
-        slope = float(gradient(f, x) @ tangent(g, x))
+        slope = float(gradient(f, x) @ _tangent(g, x))
         before, direction = direction, float(np.sign(slope if sense == "max" else -slope))
         if direction == 0:
             break
         if direction == -before:
             step /= 2
-        x = onto_curve(g, x + step * direction * tangent(g, x))
+        x = _onto_curve(g, x + step * direction * _tangent(g, x))
         path.append(x)
     grad_f, grad_g = gradient(f, x), gradient(g, x)
     multiplier = float(grad_f @ grad_g / (grad_g @ grad_g))
@@ -78,21 +79,19 @@ def gradient(f: Callable[[Floats], float], x: Floats) -> Floats:
     return np.array([(f(x + h * e) - f(x - h * e)) / (2 * h) for e in np.eye(2)])
 
 
-def tangent(g: Callable[[Floats], float], x: Floats) -> Floats:
+def _tangent(g: Callable[[Floats], float], x: Floats) -> Floats:
     across = gradient(g, x)
     return np.array([-across[1], across[0]]) / np.linalg.norm(across)
 
 
-def onto_curve(g: Callable[[Floats], float], x: Floats) -> Floats:
+def _onto_curve(g: Callable[[Floats], float], x: Floats) -> Floats:
     """Newton's steps along the gradient of g until g(x) = 0."""
     for _ in range(50):
         slope = gradient(g, x)
         if not slope.any():
-            raise ValueError(
-                f"lagrange: the gradient of g is zero at {x}, so the curve has no tangent; start elsewhere"
-            )
+            raise bad_input(f"the gradient of g is zero at {x}, so the curve has no tangent; start elsewhere")
         move = g(x) / (slope @ slope) * slope
         x = x - move
         if np.abs(move).max() <= 1e-12 * max(1.0, float(np.abs(x).max())):
             return x
-    raise ValueError(f"lagrange: found no point with g = 0, got as far as {x}; start nearer to the curve")
+    raise bad_input(f"found no point with g = 0, got as far as {x}; start nearer to the curve")

@@ -1,6 +1,5 @@
 """Logistic discrimination: a linear discriminant that is read as log-odds."""
 
-import warnings
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
@@ -8,12 +7,23 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from lecturelib._caller import bad_input
+from lecturelib._stopping import warn_of_separation
 from lecturelib.features import Standardiser, augment, standardise
 from lecturelib.models import LinearClassifier, Trace
 from lecturelib.neuron import sigmoid
-from lecturelib.validation import Floats, Labels, epochs, matrix, not_negative, positive, samples, start_at, whole
-
-HeldOut = tuple[ArrayLike, ArrayLike]
+from lecturelib.validation import (
+    Floats,
+    HeldOut,
+    Labels,
+    epochs,
+    held_out_samples,
+    not_negative,
+    samples,
+    start_at,
+    step_sizes,
+    whole,
+)
 
 
 def logit(probability: ArrayLike) -> Floats:
@@ -30,7 +40,7 @@ def logit(probability: ArrayLike) -> Floats:
     """
     y = np.asarray(probability, dtype=float)
     if not ((y >= 0) & (y <= 1)).all():
-        raise ValueError(f"logit: a probability lies between 0 and 1, got {y}; is it a log-odds already?")
+        raise bad_input(f"a probability lies between 0 and 1, got {y}; is it a log-odds already?")
     with np.errstate(divide="ignore"):  # log 0 is meant
         return np.log(y) - np.log1p(-y)
 
@@ -79,7 +89,7 @@ def logistic_discrimination(
     from (-0.01, 0.01). E is a sum, so a good eta is smaller for more samples; standardise the features first.
     Converged means that no slope of E / n exceeds `tol`. On separable data without a penalty E has no minimum and
     the sigmoid hardens for ever: it warns and says `converged=False`. With `held_out` = (X, y) it returns the weights
-    with the least cross-entropy there, and stops after `patience` epochs that have not bettered it.
+    with the least cross-entropy there, and stops after `patience` epochs that have not improved it.
 
     Lecture: L3.20, L4.11, L4.12, L4.13
 
@@ -87,16 +97,15 @@ def logistic_discrimination(
     >>> model.converged, model.proba([[-2.0], [2.0]]).round(2)
     (True, array([0.12, 0.8 ]))
     """
-    who = "logistic_discrimination"
-    X, y = samples(X, y, who=who, labels=labels)
+    X, y = samples(X, y, labels=labels)
     r = y == labels[1]
-    eta, l2 = step_sizes(learning_rate, l2, who=who)
-    tol = not_negative(tol, who=who, name="tol")
-    w, b = start_at(near_zero(X.shape[1] + 1, seed) if start is None else start, X.shape[1], who=who)
-    trace = Trace(record, w, b, who=who)
-    watch = Patience(held_out and held_out_loss(held_out, X.shape[1], labels, who=who), patience, who=who)
+    eta, l2 = step_sizes(learning_rate, l2)
+    tol = not_negative(tol, name="tol")
+    w, b = start_at(near_zero(X.shape[1] + 1, seed) if start is None else start, X.shape[1])
+    trace = Trace(record, w, b)
+    watch = Patience(held_out and _held_out_loss(held_out, X.shape[1], labels), patience)
     converged = False
-    for _ in epochs(max_epochs, who=who):
+    for _ in epochs(max_epochs):
         g = X @ w + b
         residual = r - sigmoid(g)
         uphill_w, uphill_b = residual @ X - l2 * w, residual.sum()
@@ -106,9 +115,9 @@ def logistic_discrimination(
         w, b = w + eta * uphill_w, b + eta * uphill_b
         trace.update(w, b, sample=-1)
         trace.epoch(w, b, mistakes=int(np.count_nonzero((g >= 0) != r)))
-    endless = l2 == 0 and separates(X, r, w, b)
+    endless = l2 == 0 and _separates(X, r, w, b)
     if endless and held_out is None:
-        warn_of_separation(who)
+        warn_of_separation()
     best_w, best_b = watch.best(w, b)
     converged = converged and not endless and best_w is w
     return LogisticClassifier(best_w, float(best_b), converged=converged, history=trace.history(), labels=labels)
@@ -119,21 +128,14 @@ def near_zero(shape: int | tuple[int, ...], seed: int) -> Floats:
     return np.random.default_rng(seed).uniform(-0.01, 0.01, size=shape)
 
 
-def step_sizes(learning_rate: float, l2: float, *, who: str) -> tuple[float, float]:
-    eta, decay = positive(learning_rate, who=who, name="learning_rate"), not_negative(l2, who=who, name="l2")
-    if eta * decay >= 2:
-        raise ValueError(f"{who}: learning_rate * l2 is {eta * decay:g}, so the weights would explode; keep it below 1")
-    return eta, decay
-
-
 class Patience:
-    """Early stopping: keeps the state with the least held-out loss, and is exhausted when it has long stayed the best.
+    """Early stopping: keeps the state with the least held-out loss, and gives up when nothing better has come for long.
 
     Lecture: L4.13
     """
 
-    def __init__(self, loss: Callable[[Any, Any], float] | None, patience: int, *, who: str) -> None:
-        self.loss, self.patience = loss, whole(patience, who=who, name="patience", least=1, most=10**9)
+    def __init__(self, loss: Callable[[Any, Any], float] | None, patience: int) -> None:
+        self.loss, self.patience = loss, whole(patience, name="patience", least=1, most=10**9)
         self.least, self.waited = np.inf, 0
         self.state: tuple[Any, Any] | None = None
 
@@ -153,26 +155,16 @@ class Patience:
         return self.state or (weights, bias)
 
 
-def held_out_loss(held_out: HeldOut, d: int, labels: tuple[int, int], *, who: str) -> Callable[[Floats, float], float]:
+def _held_out_loss(held_out: HeldOut, d: int, labels: tuple[int, int]) -> Callable[[Floats, float], float]:
     """The cross-entropy of samples that training does not see, as a function of weights and bias."""
-    X, y = samples(*held_out, who=f"{who}: held_out", labels=labels)
-    X = matrix(X, who=f"{who}: held_out", columns=d)
+    X, y = held_out_samples(held_out, d, labels=labels)
     sign = np.where(y == labels[1], 1, -1)
     return lambda w, b: float(np.logaddexp(0, -sign * (X @ w + b)).sum())
 
 
-def separates(X: Floats, r: Labels, w: Floats, b: float) -> bool:
+def _separates(X: Floats, r: Labels, w: Floats, b: float) -> bool:
     """Whether every sample lies strictly on its own side; then a longer w is always better, and none is best."""
     return bool((np.where(r, 1, -1) * (X @ w + b) > 0).all())
-
-
-def warn_of_separation(who: str) -> None:
-    warnings.warn(
-        f"{who}: a hyperplane separates the classes (some samples may lie on it), so the cross-entropy has no minimum "
-        "and the weights grow for ever; set l2 above 0 or stop early",
-        UserWarning,
-        stacklevel=3,
-    )
 
 
 def logistic_newton(
@@ -200,32 +192,31 @@ def logistic_newton(
     >>> model.converged, len(model.history) - 1, model.proba([[-2.0], [2.0]]).round(2)
     (True, 6, array([0.12, 0.8 ]))
     """
-    who = "logistic_newton"
-    X, y = samples(X, y, who=who, labels=labels)
+    X, y = samples(X, y, labels=labels)
     r = y == labels[1]
     scaler = standardise(X)  # it changes no step of Newton's, but lessens the rounding errors of the curvature
     Z = augment(scaler.apply(X))
-    penalty = np.append(not_negative(l2, who=who, name="l2") / scaler.scale**2, 0.0)
-    tol = not_negative(tol, who=who, name="tol")
+    penalty = np.append(not_negative(l2, name="l2") / scaler.scale**2, 0.0)
+    tol = not_negative(tol, name="tol")
     theta, converged, full_rank = np.zeros(len(penalty)), False, 0
-    trace = Trace(record, *in_units_of(scaler, theta), who=who)
-    for _ in epochs(max_epochs, who=who):
+    trace = Trace(record, *_in_units_of(scaler, theta))
+    for _ in epochs(max_epochs):
         g = Z @ theta
-        step, rank = newton_step(Z, r, g, theta, penalty)
+        step, rank = _newton_step(Z, r, g, theta, penalty)
         theta, full_rank = theta + step, max(rank, full_rank)
-        trace.update(*in_units_of(scaler, theta), sample=-1)
-        trace.epoch(*in_units_of(scaler, theta), mistakes=int(np.count_nonzero((g >= 0) != r)))
+        trace.update(*_in_units_of(scaler, theta), sample=-1)
+        trace.epoch(*_in_units_of(scaler, theta), mistakes=int(np.count_nonzero((g >= 0) != r)))
         # Where curvature has died away in some direction, the weights have run off along it.
         converged = bool(np.abs(Z @ step).max() <= tol and rank == full_rank)
         if converged:
             break
-    w, b = in_units_of(scaler, theta)
-    if l2 == 0 and not converged and (separates(X, r, w, b) or np.abs(Z @ theta).max() > 15):
-        warn_of_separation(who)
+    w, b = _in_units_of(scaler, theta)
+    if l2 == 0 and not converged and (_separates(X, r, w, b) or np.abs(Z @ theta).max() > 15):
+        warn_of_separation()
     return LogisticClassifier(w, b, converged=converged, history=trace.history(), labels=labels)
 
 
-def newton_step(Z: Floats, r: Labels, g: Floats, theta: Floats, penalty: Floats) -> tuple[Floats, int]:
+def _newton_step(Z: Floats, r: Labels, g: Floats, theta: Floats, penalty: Floats) -> tuple[Floats, int]:
     """The step, halved until the loss does not rise, and the rank of the curvature."""
     y = sigmoid(g)
     uphill = (r - y) @ Z - penalty * theta
@@ -233,6 +224,7 @@ def newton_step(Z: Floats, r: Labels, g: Floats, theta: Floats, penalty: Floats)
     curvature = root.T @ root + np.diag(penalty)
     # Equal or constant features make it singular, so that `solve` would fail; this takes the shortest step.
     step, _, rank, _ = np.linalg.lstsq(curvature, uphill, rcond=1e-12)
+    step[~Z.any(axis=0)] = 0.0  # a constant feature, centred, is 0; some processors leave it a crumb of rounding
     sign, g_step = np.where(r, -1, 1), Z @ step
 
     def loss(t: float) -> float:
@@ -244,7 +236,7 @@ def newton_step(Z: Floats, r: Labels, g: Floats, theta: Floats, penalty: Floats)
     return np.asarray(t * step), int(rank)
 
 
-def in_units_of(scaler: Standardiser, theta: Floats) -> tuple[Floats, float]:
+def _in_units_of(scaler: Standardiser, theta: Floats) -> tuple[Floats, float]:
     """Weights and bias for the data as they came, from those for standardised data; a constant feature keeps its 0."""
     w = theta[:-1] / scaler.scale
     return w, float(theta[-1] - w @ scaler.centre)
@@ -265,5 +257,5 @@ def reprior(model: LogisticClassifier, *, old: float, new: float) -> LogisticCla
     """
     for name, prior in {"old": old, "new": new}.items():
         if not 0 < prior < 1:
-            raise ValueError(f"reprior: {name} must be a probability between 0 and 1, got {prior}")
+            raise bad_input(f"{name} must be a probability between 0 and 1, got {prior}")
     return replace(model, bias=float(model.bias - logit(old) + logit(new)), history=None)

@@ -3,6 +3,7 @@
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from lecturelib._caller import bad_input, speaks_for_caller
 from lecturelib.margin_losses import one_line
 from lecturelib.neuron import sigmoid
 from lecturelib.softmax import log_softmax, softmax
@@ -10,7 +11,7 @@ from lecturelib.validation import Floats, lines, samples, targets
 
 
 def perceptron_criterion(X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias: float) -> float:
-    """How far the misclassified samples reach over the line, in all.
+    """How far the misclassified samples lie beyond the line, in total.
 
         E(w, b) = - sum over the misclassified of  y_i (w.x_i + b)
 
@@ -22,7 +23,7 @@ def perceptron_criterion(X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias: f
     >>> perceptron_criterion([[1.0, 0.0], [-2.0, 0.0]], [1, 1], [1.0, 0.0], 0.5)
     1.5
     """
-    Z, a = one_line(X, y, weights, bias, who="perceptron_criterion")
+    Z, a = one_line(X, y, weights, bias)
     return float(np.maximum(0.0, -(Z @ a)).sum())
 
 
@@ -38,14 +39,13 @@ def perceptron_criterion_gradient(X: ArrayLike, y: ArrayLike, weights: ArrayLike
     >>> perceptron_criterion_gradient([[1.0, 0.0], [-2.0, 0.0]], [1, 1], [1.0, 0.0], 0.5)
     (array([2., 0.]), -1.0)
     """
-    Z, a = one_line(X, y, weights, bias, who="perceptron_criterion_gradient")
+    Z, a = one_line(X, y, weights, bias)
     slope = -Z[Z @ a <= 0].sum(axis=0) + 0.0
     return slope[:-1], float(slope[-1])
 
 
-def squared_error(
-    X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias: ArrayLike, *, who: str = "squared_error"
-) -> Floats:
+@speaks_for_caller
+def squared_error(X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias: ArrayLike) -> Floats:
     """Half the sum of the squared distances between w.x_i + b and the target y_i.
 
         E(w, b) = 1/2 sum_i (y_i - w.x_i - b)^2
@@ -59,8 +59,8 @@ def squared_error(
     >>> squared_error([[1.0], [2.0]], [1.0, -1.0], [[1.0], [0.0]], [0.0, 0.0])
     array([4.5, 1. ])
     """
-    X, y = targets(X, y, who=who)
-    w, b = lines(weights, bias, X.shape[1], who=who, axes=(1, 2))
+    X, y = targets(X, y)
+    w, b = lines(weights, bias, X.shape[1], axes=(1, 2))
     miss = y - (X @ w.T + b).T
     return 0.5 * (miss**2).sum(axis=-1)
 
@@ -75,8 +75,8 @@ def squared_error_gradient(X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias:
     >>> squared_error_gradient([[1.0], [2.0]], [1.0, 4.0], [1.0], 0.0)
     (array([-4.]), -2.0)
     """
-    X, y = targets(X, y, who="squared_error_gradient")
-    w, b = lines(weights, bias, X.shape[1], who="squared_error_gradient")
+    X, y = targets(X, y)
+    w, b = lines(weights, bias, X.shape[1])
     miss = y - X @ w - b
     return -(miss @ X), float(-miss.sum())
 
@@ -94,8 +94,8 @@ def cross_entropy(X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias: float) -
     >>> cross_entropy([[0.0], [1000.0], [-1000.0]], [1, 1, 1], [1.0], 0.0)
     1000.6931471805599
     """
-    X, r = probabilities(X, y, who="cross_entropy")
-    w, b = lines(weights, bias, X.shape[1], who="cross_entropy")
+    X, r = _probabilities(X, y)
+    w, b = lines(weights, bias, X.shape[1])
     a = X @ w + b
     return float((np.logaddexp(0.0, a) - r * a).sum())
 
@@ -110,18 +110,18 @@ def cross_entropy_gradient(X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias:
     >>> cross_entropy_gradient([[2.0], [4.0]], [1, 0], [0.0], 0.0)
     (array([1.]), 0.0)
     """
-    X, r = probabilities(X, y, who="cross_entropy_gradient")
-    w, b = lines(weights, bias, X.shape[1], who="cross_entropy_gradient")
+    X, r = _probabilities(X, y)
+    w, b = lines(weights, bias, X.shape[1])
     miss = r - sigmoid(X @ w + b)
     return -(miss @ X), float(-miss.sum() + 0.0)
 
 
-def probabilities(X: ArrayLike, y: ArrayLike, *, who: str) -> tuple[Floats, Floats]:
+def _probabilities(X: ArrayLike, y: ArrayLike) -> tuple[Floats, Floats]:
     """Samples whose targets are 0, 1 or a probability between."""
-    X, r = targets(X, y, who=who)
+    X, r = targets(X, y)
     if r.min() < 0 or r.max() > 1:
         cure = "; map -1/+1 labels with (y + 1) / 2" if np.isin(r, (-1, 1)).all() else ""
-        raise ValueError(f"{who}: y must lie between 0 and 1, got {r.min():g} to {r.max():g}{cure}")
+        raise bad_input(f"y must lie between 0 and 1, got {r.min():g} to {r.max():g}{cure}")
     return X, r
 
 
@@ -138,7 +138,7 @@ def softmax_cross_entropy(X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias: 
     >>> softmax_cross_entropy([[1.0], [-1.0]], [0, 2], np.zeros((3, 1)), np.zeros(3))        # 2 log 3
     2.1972245773362196
     """
-    scores, _, classes = class_scores(X, y, weights, bias, who="softmax_cross_entropy")
+    scores, _, classes = _class_scores(X, y, weights, bias)
     return float(-log_softmax(scores)[np.arange(len(scores)), classes].sum())
 
 
@@ -155,21 +155,21 @@ def softmax_cross_entropy_gradient(
     (array([[-1.5],
            [ 1.5]]), array([-0.5,  0.5]))
     """
-    scores, X, classes = class_scores(X, y, weights, bias, who="softmax_cross_entropy_gradient")
+    scores, X, classes = _class_scores(X, y, weights, bias)
     excess = softmax(scores)
     excess[np.arange(len(X)), classes] -= 1  # p - r
     return excess.T @ X, excess.sum(axis=0)
 
 
-def class_scores(
-    X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias: ArrayLike, *, who: str
+def _class_scores(
+    X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias: ArrayLike
 ) -> tuple[Floats, Floats, NDArray[np.int_]]:
     """The scores a_ik (n, K), the samples (n, d) and their class numbers (n,)."""
-    X, y = samples(X, y, who=who, labels=None)
-    W, b = lines(weights, bias, X.shape[1], who=who, axes=(2,))
+    X, y = samples(X, y, labels=None)
+    W, b = lines(weights, bias, X.shape[1], axes=(2,))
     if not np.isin(y, np.arange(len(W))).all():
-        raise ValueError(
-            f"{who}: y must hold class numbers 0 to {len(W) - 1}, got {np.unique(y)}; "
+        raise bad_input(
+            f"y must hold class numbers 0 to {len(W) - 1}, got {np.unique(y)}; "
             "number labels with np.unique(y, return_inverse=True)"
         )
     return X @ W.T + b, X, y.astype(int)

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
+from lecturelib._caller import bad_input, speaks_for_caller
 from lecturelib.descent import Descent, gradient_descent
 from lecturelib.features import signed
 from lecturelib.models import History, LinearClassifier, frozen
@@ -16,7 +17,8 @@ from lecturelib.validation import Floats, lines, not_negative, samples, start_at
 LN2 = log(2.0)
 
 
-def margins(X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias: ArrayLike, *, who: str = "margins") -> Floats:
+@speaks_for_caller
+def margins(X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias: ArrayLike) -> Floats:
     """M_i = y_i (w.x_i + b): negative where the sample is misclassified, large where it is safely right.
 
     X is (n, d), y is (n,) of -1 and +1. Divided by ||w|| it is the distance to the line, in the right direction.
@@ -27,15 +29,16 @@ def margins(X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias: ArrayLike, *, 
     >>> margins([[1.0, 0.0], [-2.0, 0.0]], [1, 1], [1.0, 0.0], 0.5)
     array([ 1.5, -1.5])
     """
-    X, y = samples(X, y, who=who, both=False)
-    w, b = lines(weights, bias, X.shape[1], who=who, axes=(1, 2))
+    X, y = samples(X, y, both=False)
+    w, b = lines(weights, bias, X.shape[1], axes=(1, 2))
     return (X @ w.T + b).T * y
 
 
-def one_line(X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias: float, *, who: str) -> tuple[Floats, Floats]:
+@speaks_for_caller
+def one_line(X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias: float) -> tuple[Floats, Floats]:
     """z_i = y_i (x_i, 1) and a = (w, b), so that Z a are the margins.   -> (n, d + 1), (d + 1,)"""
-    X, y = samples(X, y, who=who, both=False)
-    return signed(X, y), np.append(*lines(weights, bias, X.shape[1], who=who))
+    X, y = samples(X, y, both=False)
+    return signed(X, y), np.append(*lines(weights, bias, X.shape[1]))
 
 
 def zero_one(M: ArrayLike) -> Floats:
@@ -51,22 +54,22 @@ def zero_one(M: ArrayLike) -> Floats:
     return np.where(np.asarray(M) < 0, 1.0, 0.0)
 
 
-def flat(M: ArrayLike) -> Floats:
+def _flat(M: ArrayLike) -> Floats:
     """The slope of `zero_one` wherever it has one: it gives a descent nothing to go by."""
     return np.zeros(np.shape(M))
 
 
-def softplus(a: ArrayLike) -> Floats:
+def _softplus(a: ArrayLike) -> Floats:
     """log(1 + e^a), without overflow."""
     return np.logaddexp(0.0, a)
 
 
-def exponential(M: ArrayLike) -> Floats:
-    with np.errstate(over="ignore"):  # below M = -709 it is beyond all floats: infinite, and no news
+def _exponential(M: ArrayLike) -> Floats:
+    with np.errstate(over="ignore"):  # below M = -709 it overflows to infinity, as it should
         return np.exp(-np.asarray(M))
 
 
-def squared(M: ArrayLike) -> Floats:
+def _squared(M: ArrayLike) -> Floats:
     with np.errstate(over="ignore"):
         return np.square(1.0 - np.asarray(M))
 
@@ -75,6 +78,7 @@ def squared(M: ArrayLike) -> Floats:
 class MarginLoss:
     """A loss L(M) of the margin, its slope L'(M), the method that made it known, and what it can be relied on for.
 
+    `both_at` gives the value and the slope of one number, quicker than the two functions of arrays; it may be missing.
     `monotone`: a greater margin never costs more. `bounds_zero_one`: never below the 0/1 loss, so that a small sum
     means few mistakes. `smooth`: it has a slope everywhere; at a kink, `slope` is the one from the left.
     `convex`: with a linear discriminant there are no local minima but the global ones.
@@ -87,69 +91,66 @@ class MarginLoss:
     method: str
     value: Callable[[ArrayLike], Floats]
     slope: Callable[[ArrayLike], Floats]
+    both_at: Callable[[float], tuple[float, float]] | None = None
     monotone: bool = True
     bounds_zero_one: bool = True
     smooth: bool = True
     convex: bool = True
 
 
-# Each in two lines: L(M), then L'(M). The sigmoid is written as exp(-softplus): small values keep their digits.
-# The slope at a kink is that of a mistake, or w = 0 could never move under Hebb's rule.
-MARGIN_LOSSES: dict[str, MarginLoss] = {
-    loss.name: loss
-    for loss in (
-        MarginLoss(
-            "hebb", "(-M)+", "Hebb's rule, perceptron",
-            lambda M: np.maximum(0.0, np.negative(M)),
-            lambda M: np.less_equal(M, 0.0) * -1.0,
-            bounds_zero_one=False, smooth=False,
-        ),
-        MarginLoss(
-            "hinge", "(1 - M)+", "support vector machine",
-            lambda M: np.maximum(0.0, np.subtract(1.0, M)),
-            lambda M: np.less_equal(M, 1.0) * -1.0,
-            smooth=False,
-        ),
-        MarginLoss(
-            "log", "log2(1 + exp(-M))", "logistic regression",
-            lambda M: softplus(np.negative(M)) / LN2,
-            lambda M: -np.exp(-softplus(M)) / LN2,
-        ),
-        MarginLoss(
-            "square", "(1 - M)^2", "linear discriminant analysis",
-            squared,
-            lambda M: -2.0 * np.subtract(1.0, M),
-            monotone=False,
-        ),
-        MarginLoss(
-            "sigmoid", "2 / (1 + exp(M))", "neural network",
-            lambda M: 2.0 * np.exp(-softplus(M)),
-            lambda M: -2.0 * np.exp(-softplus(M) - softplus(np.negative(M))),
-            convex=False,
-        ),
-        MarginLoss(
-            "exp", "exp(-M)", "AdaBoost",
-            exponential,
-            lambda M: -exponential(M),
-        ),
-    )
-}  # fmt: skip
+# One entry a loss: L(M), L'(M), and both of one number, for a walk that meets its margins one by one, where Python is
+# five times as fast as NumPy. The sigmoid is written as exp(-softplus): small values keep their digits. The slope at a
+# kink is that of a mistake, or w = 0 could never move under Hebb's rule. Of one number, an exponential would leave the
+# floats beyond |M| = 700, and a margin that is NaN must give a loss that is NaN.
+_LOSSES = (
+    MarginLoss(
+        "hebb", "(-M)+", "Hebb's rule, perceptron",
+        lambda M: np.maximum(0.0, np.negative(M)),
+        lambda M: np.less_equal(M, 0.0) * -1.0,
+        lambda M: (0.0, 0.0) if M > 0.0 else (-M, -1.0),
+        bounds_zero_one=False, smooth=False,
+    ),
+    MarginLoss(
+        "hinge", "(1 - M)+", "support vector machine",
+        lambda M: np.maximum(0.0, np.subtract(1.0, M)),
+        lambda M: np.less_equal(M, 1.0) * -1.0,
+        lambda M: (0.0, 0.0) if M > 1.0 else (1.0 - M, -1.0),
+        smooth=False,
+    ),
+    MarginLoss(
+        "log", "log2(1 + exp(-M))", "logistic regression",
+        lambda M: _softplus(np.negative(M)) / LN2,
+        lambda M: -np.exp(-_softplus(M)) / LN2,
+        lambda M: (-M / LN2, -1 / LN2) if M < -700.0 else (log1p(e := exp(-M)) / LN2, -e / (1.0 + e) / LN2),
+    ),
+    MarginLoss(
+        "square", "(1 - M)^2", "linear discriminant analysis",
+        _squared,
+        lambda M: -2.0 * np.subtract(1.0, M),
+        lambda M: ((1.0 - M) * (1.0 - M), -2.0 * (1.0 - M)),
+        monotone=False,
+    ),
+    MarginLoss(
+        "sigmoid", "2 / (1 + exp(M))", "neural network",
+        lambda M: 2.0 * np.exp(-_softplus(M)),
+        lambda M: -2.0 * np.exp(-_softplus(M) - _softplus(np.negative(M))),
+        lambda M: (0.0, 0.0) if M > 700.0 else (2.0 / (1.0 + (e := exp(M))), -2.0 * e / (1.0 + e) / (1.0 + e)),
+        convex=False,
+    ),
+    MarginLoss(
+        "exp", "exp(-M)", "AdaBoost",
+        _exponential,
+        lambda M: -_exponential(M),
+        lambda M: (inf, -inf) if M < -700.0 else (e := exp(-M), -e),
+    ),
+)  # fmt: skip
+MARGIN_LOSSES: dict[str, MarginLoss] = {loss.name: loss for loss in _LOSSES}
 
-# Both of one number, for a walk that meets its margins one by one: there Python is five times as fast as NumPy.
-# Beyond |M| = 700 an exponential would leave the floats. A margin that is NaN gives a loss that is NaN.
-AT_ONE_MARGIN: dict[str, Callable[[float], tuple[float, float]]] = {
-    "hebb": lambda M: (0.0, 0.0) if M > 0.0 else (-M, -1.0),
-    "hinge": lambda M: (0.0, 0.0) if M > 1.0 else (1.0 - M, -1.0),
-    "log": lambda M: (-M / LN2, -1 / LN2) if M < -700.0 else (log1p(e := exp(-M)) / LN2, -e / (1.0 + e) / LN2),
-    "square": lambda M: ((1.0 - M) * (1.0 - M), -2.0 * (1.0 - M)),
-    "sigmoid": lambda M: (0.0, 0.0) if M > 700.0 else (2.0 / (1.0 + (e := exp(M))), -2.0 * e / (1.0 + e) / (1.0 + e)),
-    "exp": lambda M: (inf, -inf) if M < -700.0 else (e := exp(-M), -e),
-}
-
-ZERO_ONE = MarginLoss("zero_one", "[M < 0]", "counting mistakes", zero_one, flat, smooth=False, convex=False)
+ZERO_ONE = MarginLoss("zero_one", "[M < 0]", "counting mistakes", zero_one, _flat, smooth=False, convex=False)
 
 
-def margin_loss(loss: str | MarginLoss, *, who: str = "margin_loss") -> MarginLoss:
+@speaks_for_caller
+def margin_loss(loss: str | MarginLoss) -> MarginLoss:
     """The loss of that name; a `MarginLoss` of your own is returned as it is.
 
     Lecture: L2.4
@@ -161,18 +162,18 @@ def margin_loss(loss: str | MarginLoss, *, who: str = "margin_loss") -> MarginLo
         return loss
     known = {**MARGIN_LOSSES, "zero_one": ZERO_ONE}
     if loss not in known:
-        raise ValueError(f"{who}: loss must be one of {', '.join(known)}, got {loss!r}")
+        raise bad_input(f"loss must be one of {', '.join(known)}, got {loss!r}")
     return known[loss]
 
 
 def at_one_margin(loss: MarginLoss) -> Callable[[float], tuple[float, float]]:
-    """L(M) and L'(M) of a single number M, for whoever cannot ask for many at a time.
+    """L(M) and L'(M) of a single number M, for loops that meet their margins one at a time.
 
     >>> at_one_margin(margin_loss("square"))(3.0)
     (4.0, 4.0)
     """
-    if loss == MARGIN_LOSSES.get(loss.name):  # not one of your own that goes by the same name
-        return AT_ONE_MARGIN[loss.name]
+    if loss.both_at and loss == MARGIN_LOSSES.get(loss.name):  # a copy with another slope may have kept this one's
+        return loss.both_at
     return lambda M: (float(loss.value(M)), float(loss.slope(M)))
 
 
@@ -198,9 +199,9 @@ def empirical_risk(
     >>> empirical_risk(X, y, [1.0], 0.0), empirical_risk(X, y, [1.0], 0.0, loss="hinge")
     (1.0, 1.5)
     """
-    Z, a = one_line(X, y, weights, bias, who="empirical_risk")
-    l2 = not_negative(l2, who="empirical_risk", name="l2")
-    return float(margin_loss(loss, who="empirical_risk").value(Z @ a).sum() + l2 / 2 * (a @ a))
+    Z, a = one_line(X, y, weights, bias)
+    l2 = not_negative(l2, name="l2")
+    return float(margin_loss(loss).value(Z @ a).sum() + l2 / 2 * (a @ a))
 
 
 def risk_gradient(
@@ -223,9 +224,9 @@ def risk_gradient(
     >>> risk_gradient([[1.0], [2.0], [-0.5]], [1, 1, 1], [1.0], 0.0, loss="hinge")
     (array([-0.5]), -2.0)
     """
-    Z, a = one_line(X, y, weights, bias, who="risk_gradient")
-    l2 = not_negative(l2, who="risk_gradient", name="l2")
-    gradient = margin_loss(loss, who="risk_gradient").slope(Z @ a) @ Z + l2 * a
+    Z, a = one_line(X, y, weights, bias)
+    l2 = not_negative(l2, name="l2")
+    gradient = margin_loss(loss).slope(Z @ a) @ Z + l2 * a
     return gradient[:-1], float(gradient[-1])
 
 
@@ -259,13 +260,13 @@ def risk_descent(
     >>> risk_descent([[0.0], [1.0], [3.0], [4.0]], [-1, -1, 1, 1], loss="square", learning_rate=0.01).outcome
     'converged: 9.97e-07 <= 1e-06 after 371 steps'
     """
-    X, y = samples(X, y, who="risk_descent")
-    Z, L = signed(X, y), margin_loss(loss, who="risk_descent")
-    l2 = not_negative(l2, who="risk_descent", name="l2")
+    X, y = samples(X, y)
+    Z, L = signed(X, y), margin_loss(loss)
+    l2 = not_negative(l2, name="l2")
     end = method(
         lambda w: float(L.value(Z @ w).sum() + l2 / 2 * (w @ w)),
         lambda w: L.slope(Z @ w) @ Z + l2 * w,
-        np.append(*start_at(start, X.shape[1], who="risk_descent")),
+        np.append(*start_at(start, X.shape[1])),
         **options,
     )
     w = end.history.x

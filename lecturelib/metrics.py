@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from lecturelib._caller import bad_input, speaks_for_caller
 from lecturelib.models import frozen
 from lecturelib.validation import Floats, Labels, not_negative, pairs
 
@@ -37,32 +38,32 @@ class Contingency:
     @property
     def recall(self) -> float:
         """TP / P: of what is positive, how much was found."""
-        return ratio(self.tp, self.tp + self.fn)
+        return _ratio(self.tp, self.tp + self.fn)
 
     @property
     def specificity(self) -> float:
         """TN / N: of what is negative, how much was left alone."""
-        return ratio(self.tn, self.fp + self.tn)
+        return _ratio(self.tn, self.fp + self.tn)
 
     @property
     def precision(self) -> float:
         """TP / (TP + FP): of what was called positive, how much is."""
-        return ratio(self.tp, self.tp + self.fp)
+        return _ratio(self.tp, self.tp + self.fp)
 
     @property
     def fpr(self) -> float:
         """FP / N = 1 - specificity: the rate of errors of type I, the horizontal axis of the ROC curve."""
-        return ratio(self.fp, self.fp + self.tn)
+        return _ratio(self.fp, self.fp + self.tn)
 
     @property
     def fnr(self) -> float:
         """FN / P = 1 - recall: the rate of errors of type II."""
-        return ratio(self.fn, self.tp + self.fn)
+        return _ratio(self.fn, self.tp + self.fn)
 
     @property
     def accuracy(self) -> float:
         """(TP + TN) / (P + N): of everything, how much is right. It hides what happens to a small class."""
-        return ratio(self.tp + self.tn, self.tp + self.fp + self.fn + self.tn)
+        return _ratio(self.tp + self.tn, self.tp + self.fp + self.fn + self.tn)
 
     @property
     def balanced_accuracy(self) -> float:
@@ -72,7 +73,7 @@ class Contingency:
     @property
     def prevalence(self) -> float:
         """P / (P + N): how common the positive class is."""
-        return ratio(self.tp + self.fn, self.tp + self.fp + self.fn + self.tn)
+        return _ratio(self.tp + self.fn, self.tp + self.fp + self.fn + self.tn)
 
     @property
     def f1(self) -> float:
@@ -82,18 +83,19 @@ class Contingency:
     def f_beta(self, beta: float) -> float:
         """(1 + beta^2) TP / ((1 + beta^2) TP + beta^2 FN + FP)"""
         weighted = (1 + beta**2) * self.tp
-        return ratio(weighted, weighted + beta**2 * self.fn + self.fp)
+        return _ratio(weighted, weighted + beta**2 * self.fn + self.fp)
 
     tpr = sensitivity = recall
     tnr = specificity
     ppv = precision
 
 
-def ratio(part: float, whole: float) -> float:
+def _ratio(part: float, whole: float) -> float:
     return part / whole if whole else 0.0
 
 
-def contingency(y_true: ArrayLike, y_pred: ArrayLike, *, positive: Any = 1, who: str = "contingency") -> Contingency:
+@speaks_for_caller
+def contingency(y_true: ArrayLike, y_pred: ArrayLike, *, positive: Any = 1) -> Contingency:
     """Count how the predictions fall, with the label `positive` against all the others.
 
     Both are (n,), of any labels. With several classes it is the table of one of them against the rest.
@@ -103,20 +105,20 @@ def contingency(y_true: ArrayLike, y_pred: ArrayLike, *, positive: Any = 1, who:
     >>> contingency([1, 1, 0, 0, 0], [1, 0, 1, 0, 0])
     Contingency(tp=1, fp=1, fn=1, tn=2)
     """
-    true, predicted = pairs(y_true, y_pred, who=who, names=LABELS)
+    true, predicted = pairs(y_true, y_pred, names=LABELS)
     is_positive, called_positive = true == positive, predicted == positive
     tp = int(np.count_nonzero(is_positive & called_positive))
     fp, fn = int(np.count_nonzero(called_positive)) - tp, int(np.count_nonzero(is_positive)) - tp
     if tp + fp + fn == 0:
-        check_positive(np.union1d(true, predicted), positive, who=who)
+        _check_positive(np.union1d(true, predicted), positive)
     return Contingency(tp, fp, fn, tn=len(true) - tp - fp - fn)
 
 
-def check_positive(found: Labels, positive: Any, *, who: str) -> None:
+def _check_positive(found: Labels, positive: Any) -> None:
     """One label alone may well be the negative one; two labels and neither positive is a mistake of the caller."""
     if len(found) > 1:
         shown = np.array2string(found, threshold=6)
-        raise ValueError(f"{who}: no label is {positive!r}, got {shown}; say which is the positive one with positive=")
+        raise bad_input(f"no label is {positive!r}, got {shown}; say which is the positive one with positive=")
 
 
 def f_beta(y_true: ArrayLike, y_pred: ArrayLike, *, beta: float = 1.0, positive: Any = 1) -> float:
@@ -132,8 +134,8 @@ def f_beta(y_true: ArrayLike, y_pred: ArrayLike, *, beta: float = 1.0, positive:
     >>> f_beta([1, 1, 0, 0], [1, 0, 1, 0])
     0.5
     """
-    not_negative(beta, who="f_beta", name="beta")
-    return contingency(y_true, y_pred, positive=positive, who="f_beta").f_beta(beta)
+    not_negative(beta, name="beta")
+    return contingency(y_true, y_pred, positive=positive).f_beta(beta)
 
 
 def error_rate(y_true: ArrayLike, y_pred: ArrayLike) -> float:
@@ -144,7 +146,7 @@ def error_rate(y_true: ArrayLike, y_pred: ArrayLike) -> float:
     >>> error_rate(["a", "b", "c", "c"], ["a", "b", "c", "a"])
     0.25
     """
-    true, predicted = pairs(y_true, y_pred, who="error_rate", names=LABELS)
+    true, predicted = pairs(y_true, y_pred, names=LABELS)
     return float(np.mean(true != predicted))
 
 
@@ -167,7 +169,8 @@ class Confusion:
         return tuple(Contingency(tp, p - tp, t - tp, total - p - t + tp) for tp, p, t in counted)
 
 
-def confusion_matrix(y_true: ArrayLike, y_pred: ArrayLike, *, who: str = "confusion_matrix") -> Confusion:
+@speaks_for_caller
+def confusion_matrix(y_true: ArrayLike, y_pred: ArrayLike) -> Confusion:
     """Count every pair of true and predicted label.   (n,), (n,) -> (K, K)
 
     The labels are all that occur in either, in sorted order; what was right stands on the diagonal.
@@ -179,7 +182,7 @@ def confusion_matrix(y_true: ArrayLike, y_pred: ArrayLike, *, who: str = "confus
            [0, 1, 0],
            [0, 1, 0]])
     """
-    true, predicted = pairs(y_true, y_pred, who=who, names=LABELS)
+    true, predicted = pairs(y_true, y_pred, names=LABELS)
     labels, codes = np.unique(np.concatenate([true, predicted]), return_inverse=True)
     K, n = len(labels), len(true)
     counts = np.bincount(codes[:n] * K + codes[n:], minlength=K * K).reshape(K, K)
@@ -194,8 +197,7 @@ def macro_average(y_true: ArrayLike, y_pred: ArrayLike, measure: str) -> float:
     >>> macro_average([0, 0, 0, 1], [0, 0, 0, 0], "recall")
     0.5
     """
-    tables = confusion_matrix(y_true, y_pred, who="macro_average").tables()
-    return float(np.mean([measured(table, measure, who="macro_average") for table in tables]))
+    return float(np.mean([_measured(table, measure) for table in confusion_matrix(y_true, y_pred).tables()]))
 
 
 def micro_average(y_true: ArrayLike, y_pred: ArrayLike, measure: str) -> float:
@@ -209,14 +211,14 @@ def micro_average(y_true: ArrayLike, y_pred: ArrayLike, measure: str) -> float:
     >>> micro_average([0, 0, 0, 1], [0, 0, 0, 0], "recall")
     0.75
     """
-    tables = confusion_matrix(y_true, y_pred, who="micro_average").tables()
-    return measured(sum(tables[1:], start=tables[0]), measure, who="micro_average")
+    tables = confusion_matrix(y_true, y_pred).tables()
+    return _measured(sum(tables[1:], start=tables[0]), measure)
 
 
-def measured(table: Contingency, measure: str, *, who: str) -> float:
+def _measured(table: Contingency, measure: str) -> float:
     if not isinstance(getattr(Contingency, measure, None), property):
         known = ", ".join(name for name, value in vars(Contingency).items() if isinstance(value, property))
-        raise ValueError(f"{who}: there is no measure {measure!r}; there are {known}")
+        raise bad_input(f"there is no measure {measure!r}; there are {known}")
     return float(getattr(table, measure))
 
 
@@ -235,7 +237,7 @@ class RocCurve:
 
     @property
     def auc(self) -> float:
-        """The area under the curve, by trapezoids: 1 is best, 1/2 is guessing; below that, turn the scores round."""
+        """The area under the curve, by trapezoids: 1 is best, 1/2 is guessing; below that, reverse the scores."""
         return float(np.trapezoid(self.tpr, self.fpr))
 
 
@@ -250,9 +252,8 @@ def roc_points(y_true: ArrayLike, scores: ArrayLike, *, positive: Any = 1) -> Ro
     >>> curve.fpr, curve.tpr, curve.auc
     (array([0. , 0. , 0.5, 1. ]), array([0. , 0.5, 1. , 1. ]), 0.875)
     """
-    is_positive, values = scored(y_true, scores, positive, who="roc_points")
-    order = np.argsort(-values, kind="stable")
-    values = values[order]
+    is_positive, values = scored(y_true, scores, positive)
+    values = values[order := np.argsort(-values, kind="stable")]
     last = np.append(np.flatnonzero(values[1:] != values[:-1]), len(values) - 1)  # of each group of equal scores
     tp = np.cumsum(is_positive[order])[last]
     fp = last + 1 - tp
@@ -272,7 +273,7 @@ def auc_rank_sum(y_true: ArrayLike, scores: ArrayLike, *, positive: Any = 1) -> 
     >>> auc_rank_sum([1, 0, 1, 0], [0.9, 0.5, 0.5, 0.1])
     0.875
     """
-    is_positive, values = scored(y_true, scores, positive, who="auc_rank_sum")
+    is_positive, values = scored(y_true, scores, positive)
     P = int(is_positive.sum())
     U = ranks(values)[is_positive].sum() - P * (P + 1) / 2
     return float(U / (P * (len(values) - P)))
@@ -288,11 +289,12 @@ def ranks(values: Floats) -> Floats:
     return (np.cumsum(size) - (size - 1) / 2)[group]
 
 
-def scored(y_true: ArrayLike, scores: ArrayLike, positive: Any, *, who: str) -> tuple[NDArray[np.bool_], Floats]:
+@speaks_for_caller
+def scored(y_true: ArrayLike, scores: ArrayLike, positive: Any) -> tuple[NDArray[np.bool_], Floats]:
     """Which samples are positive, and their scores; there must be some of both classes."""
-    true, values = pairs(y_true, scores, who=who, names=("y_true", "scores"))
+    true, values = pairs(y_true, scores, names=("y_true", "scores"))
     is_positive = true == positive
     if is_positive.all() or not is_positive.any():
-        check_positive(np.unique(true), positive, who=who)
-        raise ValueError(f"{who}: y_true holds only the label {true[0]}; a ROC curve needs samples of both classes")
+        _check_positive(np.unique(true), positive)
+        raise bad_input(f"y_true holds only the label {true[0]}; a ROC curve needs samples of both classes")
     return is_positive, values.astype(float)

@@ -6,6 +6,7 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from lecturelib._caller import bad_input
 from lecturelib.validation import Floats, matrix
 
 
@@ -30,7 +31,7 @@ class History:
 
 @dataclass(frozen=True, eq=False)
 class LinearModel:
-    """g(x) = w.x + b, and how it was learnt; what g means is for the classifier or the regressor to say."""
+    """g(x) = w.x + b, and how it was learnt; the classifier or the regressor says what g means."""
 
     weights: Floats
     bias: float
@@ -42,7 +43,7 @@ class LinearModel:
 
     def decision(self, X: ArrayLike) -> Floats:
         """g(x) = w.x + b of each sample.   (n, d) -> (n,)"""
-        return matrix(X, who="decision", columns=len(self.weights)) @ self.weights + self.bias
+        return matrix(X, columns=len(self.weights)) @ self.weights + self.bias
 
     def at(self, step: int) -> Self:
         """The model as it was after `step` recorded steps of its training."""
@@ -74,6 +75,40 @@ class LinearRegressor(LinearModel):
         return self.decision(X)
 
 
+@dataclass(frozen=True, eq=False)
+class VotedClassifier:
+    """Many lines that vote, each with as many votes as examples that it survived.
+
+    `weights` is (T, d), `bias` and `votes` are (T,).
+
+    Lecture: L5.14
+    """
+
+    weights: Floats
+    bias: Floats
+    votes: Floats
+    converged: bool = True
+    history: History | None = None
+
+    def __post_init__(self) -> None:
+        for name in ("weights", "bias", "votes"):
+            object.__setattr__(self, name, frozen(getattr(self, name)))
+
+    def decision(self, X: ArrayLike) -> Floats:
+        """The votes for +1 less those for -1, as a share of all.   (n, d) -> (n,)"""
+        X = matrix(X, columns=self.weights.shape[1])
+        balance = np.zeros(len(X))
+        for part in range(0, len(self.votes), 512):  # (n, T) at once could be more than the memory holds
+            lines = slice(part, part + 512)
+            positive_side = X @ self.weights[lines].T + self.bias[lines] >= 0
+            balance += np.where(positive_side, 1.0, -1.0) @ self.votes[lines]
+        return balance / self.votes.sum()
+
+    def predict(self, X: ArrayLike) -> NDArray[np.int_]:
+        """+1 where at least half of the votes say so, else -1.   (n, d) -> (n,)"""
+        return np.where(self.decision(X) >= 0, 1, -1)
+
+
 def recorded(history: History | None, step: int) -> tuple[Floats, Any]:
     """Weights and bias after `step` recorded steps."""
     if history is None:
@@ -86,9 +121,9 @@ def recorded(history: History | None, step: int) -> tuple[Floats, Any]:
 class Trace:
     """Notes the states of a training run, after each update or each epoch, or not at all."""
 
-    def __init__(self, record: str, weights: Floats, bias: float | Floats, *, who: str) -> None:
+    def __init__(self, record: str, weights: Floats, bias: float | Floats) -> None:
         if record not in ("update", "epoch", "off"):
-            raise ValueError(f'{who}: record must be "update", "epoch" or "off", got {record!r}')
+            raise bad_input(f'record must be "update", "epoch" or "off", got {record!r}')
         self.record = record
         self.rows: list[tuple[Any, ...]] = [(weights, bias, -1, 0)]
         self.mistakes: list[int] = []

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from lecturelib._caller import bad_input
 from lecturelib.models import frozen
 from lecturelib.validation import Floats, Labels, classes_of, samples
 
@@ -38,7 +39,7 @@ class Questions:
         """g of each question.   (n, d) -> (n, Q)"""
         answers = [model.decision(X) for model in self.models]
         if answers[0].ndim != 1:
-            raise ValueError(f"answers: a binary learner's decision must have shape (n,), got {answers[0].shape}")
+            raise bad_input(f"a binary learner's decision must have shape (n,), got {answers[0].shape}")
         return np.column_stack(answers)
 
     def decision(self, X: ArrayLike) -> Floats:
@@ -94,10 +95,10 @@ def one_vs_rest(X: ArrayLike, y: ArrayLike, *, learner: Learner) -> OneVsRest:
     >>> one_vs_rest(X, y, learner=perceptron).predict([[0, 0], [7, 1], [1, 7]])
     array(['a', 'b', 'c'], dtype='<U1')
     """
-    X, y = samples(X, y, who="one_vs_rest", labels=None)
-    classes, index = classes_of(y, who="one_vs_rest")
+    X, y = samples(X, y, labels=None)
+    classes, index = classes_of(y)
     code = 2 * np.eye(len(classes), dtype=int) - 1
-    return OneVsRest(classes, code, ask(X, index, code, learner))
+    return OneVsRest(classes, code, _ask(X, index, code, learner))
 
 
 def one_vs_one(X: ArrayLike, y: ArrayLike, *, learner: Learner) -> OneVsOne:
@@ -112,11 +113,11 @@ def one_vs_one(X: ArrayLike, y: ArrayLike, *, learner: Learner) -> OneVsOne:
     >>> one_vs_one(X, y, learner=perceptron).predict([[0, 0], [7, 1], [1, 7]])
     array(['a', 'b', 'c'], dtype='<U1')
     """
-    X, y = samples(X, y, who="one_vs_one", labels=None)
-    classes, index = classes_of(y, who="one_vs_one")
+    X, y = samples(X, y, labels=None)
+    classes, index = classes_of(y)
     first, second = np.triu_indices(len(classes), 1)
     code = np.eye(len(classes), dtype=int)[second] - np.eye(len(classes), dtype=int)[first]
-    return OneVsOne(classes, code, ask(X, index, code, learner))
+    return OneVsOne(classes, code, _ask(X, index, code, learner))
 
 
 def hierarchical(X: ArrayLike, y: ArrayLike, *, learner: Learner, tree: Any = None) -> Hierarchical:
@@ -133,17 +134,17 @@ def hierarchical(X: ArrayLike, y: ArrayLike, *, learner: Learner, tree: Any = No
     >>> hierarchical(X, y, learner=perceptron, tree=("b", ("a", "c"))).predict([[0, 0], [7, 1], [1, 7]])
     array(['a', 'b', 'c'], dtype='<U1')
     """
-    X, y = samples(X, y, who="hierarchical", labels=None)
-    classes, index = classes_of(y, who="hierarchical")
+    X, y = samples(X, y, labels=None)
+    classes, index = classes_of(y)
     tree = class_tree(X, y) if tree is None else tree
-    if sorted(leaves(tree), key=str) != sorted(classes.tolist(), key=str):
+    if sorted(_leaves(tree), key=str) != sorted(classes.tolist(), key=str):
         known = ", ".join(map(str, classes))
-        raise ValueError(f"hierarchical: tree must hold each of the classes {known} once, got {tree}")
-    code = np.array([np.isin(classes, leaves(b)).astype(int) - np.isin(classes, leaves(a)) for a, b in forks(tree)])
-    return Hierarchical(classes, code, ask(X, index, code, learner))
+        raise bad_input(f"tree must hold each of the classes {known} once, got {tree}")
+    code = np.array([np.isin(classes, _leaves(b)).astype(int) - np.isin(classes, _leaves(a)) for a, b in _forks(tree)])
+    return Hierarchical(classes, code, _ask(X, index, code, learner))
 
 
-def ask(X: Floats, index: NDArray[np.int_], code: NDArray[np.int_], learner: Learner) -> tuple[Decides, ...]:
+def _ask(X: Floats, index: NDArray[np.int_], code: NDArray[np.int_], learner: Learner) -> tuple[Decides, ...]:
     """Train a model for each row of the code, on the samples whose class it marks."""
     targets = code[:, index]
     return tuple(learner(X[row != 0], row[row != 0]) for row in targets)
@@ -157,8 +158,8 @@ def class_tree(X: ArrayLike, y: ArrayLike) -> Any:
     >>> class_tree([[0.0], [1.0], [9.0]], [1, 2, 3])
     ((1, 2), 3)
     """
-    X, y = samples(X, y, who="class_tree", labels=None)
-    groups = [(label, X[y == label]) for label in classes_of(y, who="class_tree")[0].tolist()]
+    X, y = samples(X, y, labels=None)
+    groups = [(label, X[y == label]) for label in classes_of(y)[0].tolist()]
     while len(groups) > 1:
         means = np.array([members.mean(axis=0) for _, members in groups])
         apart = np.linalg.norm(means[:, None] - means, axis=2) + np.diag([np.inf] * len(groups))
@@ -169,17 +170,17 @@ def class_tree(X: ArrayLike, y: ArrayLike) -> Any:
     return groups[0][0]
 
 
-def leaves(tree: Any) -> list[Any]:
+def _leaves(tree: Any) -> list[Any]:
     if not isinstance(tree, tuple):
         return [tree]
-    return [leaf for branch in tree for leaf in leaves(branch)]
+    return [leaf for branch in tree for leaf in _leaves(branch)]
 
 
-def forks(tree: Any) -> Iterator[tuple[Any, Any]]:
+def _forks(tree: Any) -> Iterator[tuple[Any, Any]]:
     """The pairs of branches, from the root down."""
     if isinstance(tree, tuple):
         if len(tree) != 2:
-            raise ValueError(f"hierarchical: each fork of the tree needs two branches, got {tree}")
+            raise bad_input(f"each fork of the tree needs two branches, got {tree}")
         yield tree
         for branch in tree:
-            yield from forks(branch)
+            yield from _forks(branch)

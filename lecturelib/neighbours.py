@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from lecturelib._caller import bad_input
 from lecturelib.discriminant import class_margins
 from lecturelib.models import frozen
 from lecturelib.validation import Floats, Labels, classes_of, matrix, samples, whole
@@ -23,7 +24,7 @@ def by_rank(rank: NDArray[np.int_], distance: Floats) -> ArrayLike:
 
 
 def by_distance(rank: NDArray[np.int_], distance: Floats) -> ArrayLike:
-    """1 / distance; where a neighbour lies on the very spot, only such ones count."""
+    """1 / distance; where a neighbour coincides with the sample, only such ones count."""
     on_the_spot = distance == 0
     found = on_the_spot.any(axis=1, keepdims=True)
     return np.where(found, on_the_spot, 1 / np.where(on_the_spot, 1, distance))
@@ -53,7 +54,7 @@ class NeighbourClassifier:
 
     def decision(self, X: ArrayLike) -> Floats:
         """The votes C_y(u) for each class.   (m, d) -> (m, K)"""
-        return self.votes(*nearest(self.X, matrix(X, who="decision", columns=self.X.shape[1]), self.k))
+        return self.votes(*nearest(self.X, matrix(X, columns=self.X.shape[1]), self.k))
 
     def predict(self, X: ArrayLike) -> Labels:
         """The class with the most votes, the first of them in a tie.   (m, d) -> (m,)"""
@@ -88,10 +89,10 @@ def nearest_neighbours(
     >>> model.decision([[3.0]]), model.predict([[3.0]])
     (array([[1., 2.]]), array(['low'], dtype='<U4'))
     """
-    X, y = samples(X, y, who="nearest_neighbours", labels=None)
-    classes, code = classes_of(y, who="nearest_neighbours")
-    k = whole(k, who="nearest_neighbours", name="k", least=1, most=len(X))
-    return NeighbourClassifier(X, code, classes, k, weighting_of(weights, who="nearest_neighbours"))
+    X, y = samples(X, y, labels=None)
+    classes, code = classes_of(y)
+    k = whole(k, name="k", least=1, most=len(X))
+    return NeighbourClassifier(X, code, classes, k, _weighting_of(weights))
 
 
 def knn_margins(X: ArrayLike, y: ArrayLike, *, k: int = 5, weights: str | Weighting = "uniform") -> Floats:
@@ -107,39 +108,50 @@ def knn_margins(X: ArrayLike, y: ArrayLike, *, k: int = 5, weights: str | Weight
     >>> knn_margins([[0.0], [1.0], [2.0], [9.0], [1.5]], ["a", "a", "a", "b", "b"], k=3)
     array([ 1.,  1.,  1., -1., -3.])
     """
-    X, y = samples(X, y, who="knn_margins", labels=None)
-    classes, code = classes_of(y, who="knn_margins")
-    k = whole(k, who="knn_margins", name="k", least=1, most=len(X) - 1)
-    model = NeighbourClassifier(X, code, classes, k, weighting_of(weights, who="knn_margins"))
+    X, y = samples(X, y, labels=None)
+    classes, code = classes_of(y)
+    k = whole(k, name="k", least=1, most=len(X) - 1)
+    model = NeighbourClassifier(X, code, classes, k, _weighting_of(weights))
     return class_margins(model.votes(*nearest(X, X, k, leave_out=True)), code)
 
 
-def weighting_of(weights: str | Weighting, *, who: str) -> Weighting:
+def _weighting_of(weights: str | Weighting) -> Weighting:
     if callable(weights):
         return weights
     if weights not in WEIGHTINGS:
-        raise ValueError(f"{who}: weights must be one of {', '.join(WEIGHTINGS)} or a function, got {weights!r}")
+        raise bad_input(f"weights must be one of {', '.join(WEIGHTINGS)} or a function, got {weights!r}")
     return WEIGHTINGS[weights]
 
 
 def nearest(X: Floats, U: Floats, k: int, *, leave_out: bool = False) -> tuple[NDArray[np.int_], Floats]:
     """The k rows of X nearest to each row of U, nearest first, and their distances.   (n, d), (m, d) -> twice (m, k)
 
-    With `leave_out`, U is X, and no row is its own neighbour.
+    Of rows that are equally near the first counts. With `leave_out`, U is X, and no row is its own neighbour.
     """
     origin = X.mean(axis=0)  # far from the origin, the squares would drown the differences
-    X, U = X - origin, U - origin
-    half_squares = (X * X).sum(axis=1) / 2
+    Z, V = X - origin, U - origin
+    half_squares = (Z * Z).sum(axis=1) / 2
+    rounding = 1e-12 * max(half_squares.max(), (V * V).sum(axis=1).max(initial=0))
     index, distance = np.empty((len(U), k), dtype=int), np.empty((len(U), k))
     size = max(20, 130_000 // (len(X) + k * X.shape[1]))  # in blocks, so that the table of distances stays in the cache
     for first in range(0, len(U), size):
         block = slice(first, min(first + size, len(U)))
-        table = half_squares - U[block] @ X.T  # half of |x - u|^2 - |u|^2: the same order
+        table = half_squares - V[block] @ Z.T  # half of |x - u|^2 - |u|^2: the same order, but for rounding
         if leave_out:
             table[np.arange(len(table)), np.arange(len(U))[block]] = np.inf
-        chosen = np.argpartition(table, k - 1, axis=1)[:, :k]
+        chosen = _smallest(table, k, rounding)
         apart = np.linalg.norm(X[chosen] - U[block, None], axis=2)
-        order = apart.argsort(axis=1, kind="stable")
+        order = apart.argsort(axis=1, kind="stable")[:, :k]
         index[block] = np.take_along_axis(chosen, order, axis=1)
         distance[block] = np.take_along_axis(apart, order, axis=1)
     return index, distance
+
+
+def _smallest(table: Floats, k: int, rounding: float) -> NDArray[np.int_]:
+    """Where the k smallest numbers of each row are, and all that are as small but for rounding, from left to right."""
+    chosen = np.argpartition(table, k - 1, axis=1)[:, :k]
+    last = np.take_along_axis(table, chosen, axis=1).max(axis=1, keepdims=True)
+    candidates = int(np.count_nonzero(table <= last + rounding, axis=1).max())
+    if candidates > k:
+        chosen = np.argpartition(table, candidates - 1, axis=1)[:, :candidates]
+    return np.sort(chosen, axis=1)

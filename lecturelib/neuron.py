@@ -5,6 +5,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from lecturelib._caller import bad_input
 from lecturelib.validation import Floats, lines, matrix, numbers
 
 
@@ -19,9 +20,9 @@ def mcculloch_pitts(X: ArrayLike, weights: ArrayLike, threshold: float) -> NDArr
     >>> mcculloch_pitts(corners, *GATES["AND"]), mcculloch_pitts(corners, *GATES["OR"])
     (array([0, 0, 0, 1]), array([0, 1, 1, 1]))
     """
-    inputs = numbers(X, who="mcculloch_pitts", name="X")
-    X = matrix(np.atleast_2d(inputs), who="mcculloch_pitts")
-    fires = np.where(X @ lines(weights, 0.0, X.shape[1], who="mcculloch_pitts")[0] >= threshold, 1, 0)
+    inputs = numbers(X, name="X")
+    X = matrix(np.atleast_2d(inputs))
+    fires = np.where(X @ lines(weights, 0.0, X.shape[1])[0] >= threshold, 1, 0)
     return fires.reshape(inputs.shape[:-1])
 
 
@@ -84,7 +85,7 @@ def neuron(X: ArrayLike, weights: ArrayLike, bias: float, transfer: str = "sign"
     array([ 3., -1.])
     """
     if transfer not in TRANSFER:
-        raise ValueError(f"neuron: transfer must be one of {', '.join(TRANSFER)}, got {transfer!r}")
-    X = matrix(X, who="neuron")
-    w, b = lines(weights, bias, X.shape[1], who="neuron")
+        raise bad_input(f"transfer must be one of {', '.join(TRANSFER)}, got {transfer!r}")
+    X = matrix(X)
+    w, b = lines(weights, bias, X.shape[1])
     return TRANSFER[transfer](X @ w + b)

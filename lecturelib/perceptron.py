@@ -1,18 +1,31 @@
 """Rosenblatt's perceptron: learning from mistakes, and from nothing else."""
 
 from collections.abc import Iterable
-from operator import mul
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from lecturelib.descent import Schedule, scheduled
+from lecturelib import _fast
+from lecturelib._caller import bad_input
+from lecturelib._fast import quick
 from lecturelib.features import signed
 from lecturelib.margin_losses import margins
 from lecturelib.models import LinearClassifier, Trace
-from lecturelib.validation import Floats, epochs, finite, lines, matrix, positive, samples, start_at
+from lecturelib.validation import (
+    Floats,
+    Schedule,
+    epochs,
+    finite,
+    lines,
+    matrix,
+    positive,
+    samples,
+    scheduled,
+    start_at,
+)
 
 
+@quick(_fast.perceptron)
 def perceptron(
     X: ArrayLike,
     y: ArrayLike,
@@ -29,7 +42,7 @@ def perceptron(
     X is (n, d), y is (n,) of -1 and +1, `start` is (w_1, …, w_d, b). It stops after an epoch without a mistake;
     where no line separates the classes it never would, so it gives up after `max_epochs` and says
     `converged=False`. A sample on the line counts as a mistake, or w = 0 could never move.
-    A function as `learning_rate` gives the rate of the k-th update, k = 1, 2, …: `lambda k: c / k`, for one.
+    `learning_rate` may be a function that gives the rate of the k-th update, k = 1, 2, …, such as `lambda k: c / k`.
 
     Lecture: L1.5, L1.7, L1.8, L3.16, L3.17, L3.18, L5.9, L5.10
 
@@ -38,62 +51,24 @@ def perceptron(
     >>> model.predict(corners), model.converged
     (array([-1, -1, -1,  1]), True)
     """
-    X, y = samples(X, y, who="perceptron")
-    eta = scheduled(learning_rate, who="perceptron")
-    w, b = start_at(start, X.shape[1], who="perceptron")
-    trace = Trace(record, w, b, who="perceptron")
-    Z, a, updates, mistakes = signed(X, y), np.append(w, b), 0, 1
-    visit_all = visit_few if X.shape[1] < 8 else visit_many
-    for _ in epochs(max_epochs, who="perceptron"):
-        a, mistakes = visit_all(Z, a, eta, updates, trace)
-        updates += mistakes
-        trace.epoch(a[:-1], a[-1], mistakes=mistakes)
+    X, y = samples(X, y)
+    rate = scheduled(learning_rate)
+    w, b = start_at(start, X.shape[1])
+    trace, k = Trace(record, w, b), 0
+    for _ in epochs(max_epochs):
+        mistakes = 0
+        for i, (x_i, y_i) in enumerate(zip(X, y)):
+            if y_i * (w @ x_i + b) <= 0:
+                k = k + 1
+                eta = rate(k)
+                w = w + eta * y_i * x_i
+                b = b + eta * y_i
+                mistakes = mistakes + 1
+                trace.update(w, b, sample=i)
+        trace.epoch(w, b, mistakes=mistakes)
         if mistakes == 0:
             break
-    return LinearClassifier(a[:-1], float(a[-1]), converged=mistakes == 0, history=trace.history())
-
-
-def visit_few(Z: Floats, a: Floats, eta: Schedule, updates: int, trace: Trace) -> tuple[Floats, int]:
-    """One epoch over samples z_i of few features, after so many updates: a behind it, and its mistakes.
-
-        a <- a + eta z_i      wherever  a.z_i <= 0,      z_i = y_i (x_i, 1)
-
-    With so few numbers a sample, Python is faster than NumPy.
-    """
-    w, mistakes = a.tolist(), 0
-    for i, z in enumerate(Z.tolist()):
-        if sum(map(mul, w, z)) <= 0:
-            mistakes += 1
-            rate = eta(updates + mistakes)
-            w = [w_j + rate * z_j for w_j, z_j in zip(w, z, strict=True)]
-            trace.update(w[:-1], w[-1], sample=i)
-    return np.array(w), mistakes
-
-
-def visit_many(Z: Floats, a: Floats, eta: Schedule, updates: int, trace: Trace) -> tuple[Floats, int]:
-    """The same of many features, from mistake to mistake."""
-    mistakes, i = 0, 0
-    while (i := next_mistake(Z, a, i)) < len(Z):
-        mistakes += 1
-        a = a + eta(updates + mistakes) * Z[i]
-        trace.update(a[:-1], a[-1], sample=i)
-        i += 1
-    return a, mistakes
-
-
-def next_mistake(Z: Floats, a: Floats, first: int) -> int:
-    """The first sample from `first` on with a.z_i <= 0, or n if there is none.
-
-    Samples that are right change nothing, so looking at many at once is the same walk, only faster.
-    """
-    width = 32
-    while first < len(Z):
-        wrong = Z[first : first + width] @ a <= 0
-        at = int(wrong.argmax())
-        if wrong[at]:
-            return first + at
-        first, width = first + width, 2 * width
-    return len(Z)
+    return LinearClassifier(w, float(b), converged=mistakes == 0, history=trace.history())
 
 
 def hebb_step(
@@ -103,8 +78,8 @@ def hebb_step(
 
         w + eta y x,   b + eta y      if  y (w.x + b) <= 0,      else  w, b  as they are
 
-    Lecture 2 tests -y (w.x + b) > 0, with which w = 0 would stay where it is for ever. The margin of the sample
-    grows by eta (|x|^2 + 1); it may be negative still.
+    Lecture 2 tests -y (w.x + b) > 0, under which w = 0 could never move. The margin of the sample grows by
+    eta (|x|^2 + 1), but may still be negative.
 
     Lecture: L2.9, L5.9, L5.10, L5.12
 
@@ -112,19 +87,19 @@ def hebb_step(
     (array([0. , 0.5]), 0.5)
     """
     if y not in (-1, 1):
-        raise ValueError(f"hebb_step: y must be -1 or +1, got {y}; map 0/1 labels with 2*y - 1")
-    eta = positive(learning_rate, who="hebb_step", name="learning_rate")
-    w, b, x = line_and_sample(weights, bias, x, who="hebb_step")
+        raise bad_input(f"y must be -1 or +1, got {y}; map 0/1 labels with 2*y - 1")
+    eta = positive(learning_rate, name="learning_rate")
+    w, b, x = _line_and_sample(weights, bias, x)
     if y * (w @ x + b) <= 0:
         return w + eta * y * x, b + eta * y
     return w, b
 
 
-def line_and_sample(weights: ArrayLike, bias: float, x: ArrayLike, *, who: str) -> tuple[Floats, float, Floats]:
-    x = finite(x, who=who, name="x")
+def _line_and_sample(weights: ArrayLike, bias: float, x: ArrayLike) -> tuple[Floats, float, Floats]:
+    x = finite(x, name="x")
     if x.ndim != 1:
-        raise ValueError(f"{who}: x must be one sample, shape (d,), got {x.shape}")
-    w, b = lines(weights, bias, len(x), who=who)
+        raise bad_input(f"x must be one sample, shape (d,), got {x.shape}")
+    w, b = lines(weights, bias, len(x))
     return w, float(b), x
 
 
@@ -151,9 +126,9 @@ def rosenblatt_step(
     (array([0. , 0.5]), 0.5)
     """
     if y not in labels:
-        raise ValueError(f"rosenblatt_step: y must be {labels[0]} or {labels[1]}, got {y}; `labels` can name others")
-    eta = positive(learning_rate, who="rosenblatt_step", name="learning_rate")
-    w, b, x = line_and_sample(weights, bias, x, who="rosenblatt_step")
+        raise bad_input(f"y must be {labels[0]} or {labels[1]}, got {y}; `labels` can name others")
+    eta = positive(learning_rate, name="learning_rate")
+    w, b, x = _line_and_sample(weights, bias, x)
     output = labels[1] if w @ x + b > 0 else labels[0]
     step = eta * (y - output)
     return w + step * x, b + step
@@ -180,32 +155,32 @@ def online_perceptron(
     >>> model.weights, model.bias, model.history.mistakes
     (array([2., 0.]), 0.0, array([2]))
     """
-    eta = positive(learning_rate, who="online_perceptron", name="learning_rate")
+    eta = positive(learning_rate, name="learning_rate")
     trace, mistakes = None, 0
     for i, (x_i, y_i) in enumerate(stream):
         if trace is None:
-            w, b = start_at(start, np.size(x_i), who="online_perceptron")
-            trace = Trace(record, w, b, who="online_perceptron")
+            w, b = start_at(start, np.size(x_i))
+            trace = Trace(record, w, b)
         if y_i not in (-1, 1):
-            raise ValueError(f"online_perceptron: labels must be -1 or +1, got {y_i} with example {i}")
-        x = matrix(np.asarray(x_i)[None], who="online_perceptron", columns=len(w))[0]
+            raise bad_input(f"labels must be -1 or +1, got {y_i} with example {i}")
+        x = matrix(np.asarray(x_i)[None], columns=len(w))[0]
         if y_i * (w @ x + b) <= 0:
             w, b, mistakes = w + eta * y_i * x, b + eta * y_i, mistakes + 1
             trace.update(w, b, sample=i)
     if trace is None:
-        raise ValueError("online_perceptron: the stream is empty; give at least one example")
+        raise bad_input("the stream is empty; give at least one example")
     trace.epoch(w, b, mistakes=mistakes)
     return LinearClassifier(w, float(b), converged=mistakes == 0, history=trace.history())
 
 
 def perceptron_cost(X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias: ArrayLike) -> Floats:
-    """The mean reach of the misclassified over the line: lecture 5's J_p.
+    """How far, on average, the misclassified samples lie beyond the line, times |w|: lecture 5's J_p.
 
         J_p = (1/n) sum_i  max(0, -y_i (w.x_i + b))
 
     X is (n, d), y is (n,) of -1 and +1. One line, `weights` (d,), gives a number; many, (T, d) and `bias` (T,),
-    such as a history or a grid in weight space, give (T,). Lecture 3 takes the sum, n J_p. It is piecewise linear,
-    but |w| times the distances, so w = 0 is always a minimum: J_p(0) = 0.
+    such as a history or a grid in weight space, give (T,). Lecture 3 takes the sum, n J_p. It is piecewise linear.
+    As it scales with |w|, w = 0 is always a minimum: J_p(0) = 0.
 
     Lecture: L3.15, L5.11
 
@@ -213,7 +188,7 @@ def perceptron_cost(X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias: ArrayL
     >>> perceptron_cost(X, y, [[1.0, 0.0], [0.0, 0.0]], [0.5, 0.0])
     array([0.75, 0.  ])
     """
-    return np.maximum(0, -margins(X, y, weights, bias, who="perceptron_cost")).mean(axis=-1)
+    return np.maximum(0, -margins(X, y, weights, bias)).mean(axis=-1)
 
 
 def perceptron_errors(X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias: ArrayLike) -> NDArray[np.int_]:
@@ -228,7 +203,7 @@ def perceptron_errors(X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias: Arra
     >>> perceptron_errors([[1.0, 0.0], [-2.0, 0.0]], [1, 1], [[1.0, 0.0], [0.0, 0.0]], [0.5, 0.0])
     array([1, 2])
     """
-    return (margins(X, y, weights, bias, who="perceptron_errors") <= 0).sum(axis=-1)
+    return (margins(X, y, weights, bias) <= 0).sum(axis=-1)
 
 
 def novikov_bound(
@@ -253,14 +228,14 @@ def novikov_bound(
     >>> novikov_bound([[3.0], [-3.0]], [1, -1], [1.0, 0.0])
     1.1111111111111112
     """
-    X, y = samples(X, y, who="novikov_bound")
-    eta = positive(learning_rate, who="novikov_bound", name="learning_rate")
-    w, bias = start_at(separator, X.shape[1], who="novikov_bound")
+    X, y = samples(X, y)
+    eta = positive(learning_rate, name="learning_rate")
+    w, bias = start_at(separator, X.shape[1])
     unit = np.append(w, bias) / (np.linalg.norm(np.append(w, bias)) or 1.0)
-    Z, w0 = signed(X, y), np.append(*start_at(start, X.shape[1], who="novikov_bound")) / eta
+    Z, w0 = signed(X, y), np.append(*start_at(start, X.shape[1])) / eta
     delta, R2 = (Z @ unit).min(), (Z**2).sum(axis=1).max()
     if delta <= 0:
-        raise ValueError(f"novikov_bound: the separator must separate, got the margin {delta}; without one, no bound")
+        raise bad_input(f"the separator must separate, got the margin {delta}; without one, no bound")
     half = R2 / 2 - (w0 @ unit) * delta
     aside = w0 - (w0 @ unit) * unit  # its square is b^2 - a^2, and rounding cannot make it negative
     return float((half + np.sqrt(half**2 + delta**2 * (aside @ aside))) / delta**2)

@@ -5,11 +5,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from lecturelib.descent import Schedule, scheduled
+from lecturelib import _fast
+from lecturelib._fast import quick
 from lecturelib.features import signed
-from lecturelib.models import History, LinearClassifier, Trace, frozen
-from lecturelib.perceptron import next_mistake, perceptron
-from lecturelib.validation import Floats, epochs, matrix, not_negative, positive, samples, start_at
+from lecturelib.models import LinearClassifier, Trace
+from lecturelib.models import VotedClassifier as VotedClassifier  # what `voted_perceptron` returns
+from lecturelib.perceptron import perceptron
+from lecturelib.validation import Floats, Schedule, epochs, not_negative, positive, samples, scheduled, start_at
 
 
 def batch_perceptron(
@@ -28,7 +30,7 @@ def batch_perceptron(
         Delta = sum over the mistakes of  y_i (x_i, 1)  [/ n if `average`],      (w, b) <- (w, b) + eta Delta
 
     X is (n, d), y is (n,) of -1 and +1. This is gradient descent on the perceptron cost: lecture 3's with the sum,
-    lecture 5's with the average; eta = 1 and the sum make the fixed-increment rule. It stops without a mistake, and
+    lecture 5's with the average; eta = 1 and the sum give the fixed-increment rule. It stops without a mistake, and
     also where |Delta| <= epsilon, which is not the same: the mistakes may cancel, or n may be so large that one is
     not noticed. So `converged` says that there is none left. `learning_rate` may be a function of k = 1, 2, ….
 
@@ -41,17 +43,17 @@ def batch_perceptron(
     >>> xor.weights, xor.bias, xor.converged                # the four mistakes cancel
     (array([0., 0.]), 0.0, False)
     """
-    X, y = samples(X, y, who="batch_perceptron")
-    eta = scheduled(learning_rate, who="batch_perceptron")
-    not_negative(epsilon, who="batch_perceptron", name="epsilon")
-    w, b = start_at(start, X.shape[1], who="batch_perceptron")
-    trace = Trace(record, w, b, who="batch_perceptron")
-    Z, a, mistakes = signed(X, y), np.append(w, b), 1
-    for epoch in epochs(max_epochs, who="batch_perceptron"):
+    X, y = samples(X, y)
+    rate = scheduled(learning_rate)
+    not_negative(epsilon, name="epsilon")
+    w, b = start_at(start, X.shape[1])
+    trace = Trace(record, w, b)
+    Z, a = signed(X, y), np.append(w, b)  # z_i = y_i (x_i, 1) and a = (w, b), so the margins are Z a
+    for epoch in epochs(max_epochs):
         wrong = Z @ a <= 0
         mistakes = int(wrong.sum())
         delta = wrong @ Z / (len(Z) if average else 1)
-        a = a + eta(epoch + 1) * delta
+        a = a + rate(epoch + 1) * delta
         trace.update(a[:-1], a[-1], sample=-1)
         trace.epoch(a[:-1], a[-1], mistakes=mistakes)
         if mistakes == 0 or np.linalg.norm(delta) <= epsilon:
@@ -59,6 +61,7 @@ def batch_perceptron(
     return LinearClassifier(a[:-1], float(a[-1]), converged=mistakes == 0, history=trace.history())
 
 
+@quick(_fast.pocket)
 def pocket(
     X: ArrayLike,
     y: ArrayLike,
@@ -68,7 +71,7 @@ def pocket(
     max_epochs: int = 100,
     record: str = "off",
 ) -> LinearClassifier:
-    """The perceptron with a pocket: it walks on as ever, and keeps the line with the fewest mistakes so far.
+    """The perceptron with a pocket: it walks on as before, and keeps the line with the fewest mistakes so far.
 
         after each update:   if  #{i : y_i (w.x_i + b) <= 0}  is less than ever before, put (w, b) into the pocket
 
@@ -83,61 +86,31 @@ def pocket(
     >>> kept.predict(X), last.predict(X)
     (array([ 1,  1, -1, -1, -1]), array([ 1, -1, -1, -1, -1]))
     """
-    X, y = samples(X, y, who="pocket")
-    eta = scheduled(learning_rate, who="pocket")
-    w, b = start_at(start, X.shape[1], who="pocket")
-    trace = Trace(record, w, b, who="pocket")
-    Z, a, updates = signed(X, y), np.append(w, b), 0
-    best, fewest = a, int((Z @ a <= 0).sum())
-    for _ in epochs(max_epochs, who="pocket"):
-        before, i = updates, 0
-        while (i := next_mistake(Z, a, i)) < len(Z):
-            updates += 1
-            a = a + eta(updates) * Z[i]
-            trace.update(a[:-1], a[-1], sample=i)
-            if (errors := int((Z @ a <= 0).sum())) < fewest:
-                best, fewest = a, errors
-            i += 1
-        trace.epoch(a[:-1], a[-1], mistakes=updates - before)
+    X, y = samples(X, y)
+    rate = scheduled(learning_rate)
+    w, b = start_at(start, X.shape[1])
+    trace, k = Trace(record, w, b), 0
+    best, fewest = (w, b), np.count_nonzero(y * (X @ w + b) <= 0)
+    for _ in epochs(max_epochs):
+        mistakes = 0
+        for i, (x_i, y_i) in enumerate(zip(X, y)):
+            if y_i * (w @ x_i + b) <= 0:
+                k = k + 1
+                eta = rate(k)
+                w = w + eta * y_i * x_i
+                b = b + eta * y_i
+                mistakes = mistakes + 1
+                trace.update(w, b, sample=i)
+                wrong = np.count_nonzero(y * (X @ w + b) <= 0)
+                if wrong < fewest:
+                    best, fewest = (w, b), wrong
+        trace.epoch(w, b, mistakes=mistakes)
         if fewest == 0:
             break
-    return LinearClassifier(best[:-1], float(best[-1]), converged=fewest == 0, history=trace.history())
+    return LinearClassifier(best[0], float(best[1]), converged=fewest == 0, history=trace.history())
 
 
-@dataclass(frozen=True, eq=False)
-class VotedClassifier:
-    """Many lines that vote, each with as many votes as examples that it survived.
-
-    `weights` is (T, d), `bias` and `votes` are (T,).
-
-    Lecture: L5.14
-    """
-
-    weights: Floats
-    bias: Floats
-    votes: Floats
-    converged: bool = True
-    history: History | None = None
-
-    def __post_init__(self) -> None:
-        for name in ("weights", "bias", "votes"):
-            object.__setattr__(self, name, frozen(getattr(self, name)))
-
-    def decision(self, X: ArrayLike) -> Floats:
-        """The votes for +1 less those for -1, as a share of all.   (n, d) -> (n,)"""
-        X = matrix(X, who="decision", columns=self.weights.shape[1])
-        balance = np.zeros(len(X))
-        for part in range(0, len(self.votes), 512):  # (n, T) at once could be more than the memory holds
-            lines = slice(part, part + 512)
-            positive_side = X @ self.weights[lines].T + self.bias[lines] >= 0
-            balance += np.where(positive_side, 1.0, -1.0) @ self.votes[lines]
-        return balance / self.votes.sum()
-
-    def predict(self, X: ArrayLike) -> NDArray[np.int_]:
-        """+1 where at least half of the votes say so, else -1.   (n, d) -> (n,)"""
-        return np.where(self.decision(X) >= 0, 1, -1)
-
-
+@quick(_fast.voted_perceptron)
 def voted_perceptron(
     X: ArrayLike, y: ArrayLike, *, learning_rate: float = 1.0, start: ArrayLike | None = None, max_epochs: int = 10
 ) -> VotedClassifier:
@@ -147,7 +120,7 @@ def voted_perceptron(
 
     X is (n, d), y is (n,) of -1 and +1. A line survives an example by being right about it; the visit that made it
     counts as its first. The start has done nothing yet and votes only for what it survives. After an epoch without
-    a mistake the others would go alike: the last line gets their votes without being run.
+    a mistake nothing would change any more: the last line gets the votes of all epochs that are left.
 
     Lecture: L5.14
 
@@ -156,18 +129,31 @@ def voted_perceptron(
     >>> model.votes
     array([3., 2., 3., 2.])
     """
-    X, y = samples(X, y, who="voted_perceptron")
-    visits = len(epochs(max_epochs, who="voted_perceptron")) * len(y)
-    eta = positive(learning_rate, who="voted_perceptron", name="learning_rate")
-    begin = np.append(*start_at(start, X.shape[1], who="voted_perceptron"))
-    model = perceptron(X, y, learning_rate=eta, start=begin, max_epochs=max_epochs)
-    past, n = model.history, len(y)
+    X, y = samples(X, y)
+    eta = positive(learning_rate, name="learning_rate")
+    w, b = start_at(start, X.shape[1])
+    trace, votes, n = Trace("update", w, b), [0.0], len(X)
+    for epoch in epochs(max_epochs):
+        mistakes = 0
+        for i, (x_i, y_i) in enumerate(zip(X, y)):
+            if y_i * (w @ x_i + b) <= 0:
+                w = w + eta * y_i * x_i
+                b = b + eta * y_i
+                mistakes = mistakes + 1
+                trace.update(w, b, sample=i)
+                votes.append(1.0)
+            else:
+                votes[-1] = votes[-1] + 1
+        trace.epoch(w, b, mistakes=mistakes)
+        if mistakes == 0:
+            votes[-1] = votes[-1] + (max_epochs - epoch - 1) * n
+            break
+    past = trace.history()
     assert past is not None
-    visit = past.epoch * n + past.sample  # of each update; the start was in use from visit 0 on
-    votes = np.diff(visit[1:], prepend=0, append=visits).astype(float)
-    return VotedClassifier(past.weights, past.bias, votes, converged=model.converged, history=past)
+    return VotedClassifier(past.weights, past.bias, np.array(votes), converged=mistakes == 0, history=past)
 
 
+@quick(_fast.averaged_perceptron)
 def averaged_perceptron(
     X: ArrayLike, y: ArrayLike, *, learning_rate: float = 1.0, start: ArrayLike | None = None, max_epochs: int = 10
 ) -> LinearClassifier:
@@ -175,8 +161,7 @@ def averaged_perceptron(
 
         (w, b) = sum_t c_t (w_t, b_t) / sum_t c_t
 
-    X is (n, d), y is (n,) of -1 and +1. Nothing is summed at the visits without a mistake: the step of visit v
-    (from 0) of V is part of the lines after it, V - v of them, so the mean is the last line less its steps v / V.
+    X is (n, d), y is (n,) of -1 and +1. After an epoch without a mistake the last line counts for all that are left.
 
     Lecture: L5.14
 
@@ -184,20 +169,23 @@ def averaged_perceptron(
     >>> averaged_perceptron(X, y, start=[1, 1, 1], max_epochs=2).weights
     array([ 1.1, -1.2])
     """
-    X, y = samples(X, y, who="averaged_perceptron")
-    eta = positive(learning_rate, who="averaged_perceptron", name="learning_rate")
-    a = np.append(*start_at(start, X.shape[1], who="averaged_perceptron"))
-    Z, late, n, visits = signed(X, y), np.zeros_like(a), len(X), max_epochs * len(X)
-    mistakes = 1
-    for epoch in epochs(max_epochs, who="averaged_perceptron"):
-        mistakes, i = 0, 0
-        while (i := next_mistake(Z, a, i)) < n:
-            a, late = a + eta * Z[i], late + (epoch * n + i) / visits * eta * Z[i]
-            mistakes, i = mistakes + 1, i + 1
+    X, y = samples(X, y)
+    eta = positive(learning_rate, name="learning_rate")
+    w, b = start_at(start, X.shape[1])
+    sum_w, sum_b, visits = np.zeros_like(w), 0.0, max_epochs * len(X)
+    for epoch in epochs(max_epochs):
+        mistakes = 0
+        for x_i, y_i in zip(X, y):
+            if y_i * (w @ x_i + b) <= 0:
+                w = w + eta * y_i * x_i
+                b = b + eta * y_i
+                mistakes = mistakes + 1
+            sum_w, sum_b = sum_w + w, sum_b + b
         if mistakes == 0:
+            left = visits - (epoch + 1) * len(X)
+            sum_w, sum_b = sum_w + left * w, sum_b + left * b
             break
-    mean = a - late
-    return LinearClassifier(mean[:-1], float(mean[-1]), converged=mistakes == 0)
+    return LinearClassifier(sum_w / visits, float(sum_b / visits), converged=mistakes == 0)
 
 
 @dataclass(frozen=True, eq=False)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
+from lecturelib._caller import bad_input
 from lecturelib.models import frozen
 from lecturelib.validation import Floats, matrix, numbers, vector, whole
 
@@ -18,7 +19,7 @@ def centre(X: ArrayLike) -> tuple[Floats, Floats]:
     (array([[-1., -2.],
            [ 1.,  2.]]), array([2., 7.]))
     """
-    X = matrix(X, who="centre")
+    X = matrix(X)
     mean = X.mean(axis=0)
     return X - mean, mean
 
@@ -37,7 +38,7 @@ def rotation(angle: float) -> Floats:
 
 
 def project(X: ArrayLike, axes: ArrayLike) -> Floats:
-    """The coordinates of each sample along orthonormal axes: one dot product an axis.   (n, d), (d, k) -> (n, k)
+    """The coordinates of each sample along orthonormal axes: one dot product per axis.   (n, d), (d, k) -> (n, k)
 
         z_ij = x_i . a_j,     Z = X A,     A^T A = I
 
@@ -48,8 +49,8 @@ def project(X: ArrayLike, axes: ArrayLike) -> Floats:
     >>> project([[3.0, 4.0]], [[0.6], [0.8]])
     array([[5.]])
     """
-    A = orthonormal(axes, who="project")
-    return matrix(X, who="project", columns=len(A)) @ A
+    A = _orthonormal(axes)
+    return matrix(X, columns=len(A)) @ A
 
 
 def reconstruct(Z: ArrayLike, axes: ArrayLike) -> Floats:
@@ -62,34 +63,34 @@ def reconstruct(Z: ArrayLike, axes: ArrayLike) -> Floats:
     >>> reconstruct([[5.0]], [[0.6], [0.8]])
     array([[3., 4.]])
     """
-    A = orthonormal(axes, who="reconstruct")
-    return matrix(Z, who="reconstruct", columns=A.shape[1]) @ A.T
+    A = _orthonormal(axes)
+    return matrix(Z, columns=A.shape[1]) @ A.T
 
 
-def orthonormal(axes: ArrayLike, *, who: str) -> Floats:
-    """The axes (d, k) as given, once it is sure that they have length 1 and stand at right angles."""
-    A = numbers(axes, who=who, name="axes")
+def _orthonormal(axes: ArrayLike) -> Floats:
+    """The axes (d, k) as given, after checking that they have length 1 and are perpendicular."""
+    A = numbers(axes, name="axes")
     if A.ndim != 2:
-        raise ValueError(f"{who}: axes must have shape (d, k), an axis a column, got {A.shape}")
+        raise bad_input(f"axes must have shape (d, k), an axis a column, got {A.shape}")
     if not np.allclose(A.T @ A, np.eye(A.shape[1]), atol=1e-8):
-        raise ValueError(f"{who}: the {A.shape[1]} columns of axes must be orthonormal, A^T A = I; try np.linalg.qr")
+        raise bad_input(f"the {A.shape[1]} columns of axes must be orthonormal, A^T A = I; try np.linalg.qr")
     return A
 
 
 def reconstruction_error(X: ArrayLike, axes: ArrayLike) -> float:
-    """What of the centred data the axes do not see: the sum of the squared distances to their subspace.
+    """What the axes miss of the centred data: the sum of the squared distances to their subspace.
 
         E(A) = || X - X A A^T ||^2
 
-    X is (n, d), axes is (d, k). Turning the axes inside their subspace changes nothing: E alone cannot tell them.
+    X is (n, d), axes is (d, k). Turning the axes inside their subspace changes nothing: E alone cannot tell them apart.
 
     Lecture: L1.15
 
     >>> reconstruction_error([[-1.0, 0.5], [1.0, 0.5], [0.0, -1.0]], [[1.0], [0.0]])
     1.5
     """
-    A = orthonormal(axes, who="reconstruction_error")
-    X, _ = centre(matrix(X, who="reconstruction_error", columns=len(A)))
+    A = _orthonormal(axes)
+    X, _ = centre(matrix(X, columns=len(A)))
     missed = X - X @ A @ A.T
     return float((missed**2).sum())
 
@@ -110,11 +111,11 @@ class PrincipalComponents:
 
     def project(self, X: ArrayLike) -> Floats:
         """z = A^T ((x - mu) / s).   (n, d) -> (n, k)"""
-        return (matrix(X, who="project", columns=len(self.mean)) - self.mean) / self.scale @ self.axes
+        return (matrix(X, columns=len(self.mean)) - self.mean) / self.scale @ self.axes
 
     def reconstruct(self, Z: ArrayLike) -> Floats:
         """x^ = mu + s * (A z).   (n, k) -> (n, d)"""
-        Z = matrix(Z, who="reconstruct", columns=self.axes.shape[1])
+        Z = matrix(Z, columns=self.axes.shape[1])
         return self.mean + self.scale * (Z @ self.axes.T)
 
 
@@ -123,7 +124,7 @@ def pca(X: ArrayLike, *, k: int | None = None, normalise: bool = True) -> Princi
 
         S = 1/n sum_i x_i x_i^T,     S a = lambda a,     A = [a_1, …, a_k]
 
-    X is (n, d); k is at most min(n, d), and that unless given. A constant feature is not divided by its deviation 0.
+    X is (n, d); k is at most min(n, d), its default. A constant feature is not divided by its deviation 0.
     An axis and its opposite are the same; we take the one whose largest entry is positive.
 
     Lecture: L1.15, L1.16
@@ -132,14 +133,14 @@ def pca(X: ArrayLike, *, k: int | None = None, normalise: bool = True) -> Princi
     >>> model.eigenvalues.round(3), model.project([[3.0, 3.0]]).round(3) + 0.0
     (array([5.333, 0.   ]), array([[1.414, 0.   ]]))
     """
-    X = matrix(X, who="pca")
-    k = number_of_axes(X, k, who="pca")
+    X = matrix(X)
+    k = _number_of_axes(X, k)
     mean = X.mean(axis=0)
     S = scatter_matrix(X, mean)
-    scale = deviations(X, mean, S.diagonal()) if normalise else np.ones(len(S))
+    scale = _deviations(X, mean, S.diagonal()) if normalise else np.ones(len(S))
     eigenvalues, vectors = np.linalg.eigh(S / np.outer(scale, scale))
     eigenvalues, vectors = eigenvalues[::-1], vectors[:, ::-1]  # eigh has them in ascending order
-    return components(mean, scale, vectors[:, :k], eigenvalues[: min(X.shape)])
+    return _components(mean, scale, vectors[:, :k], eigenvalues[: min(X.shape)])
 
 
 def pca_svd(X: ArrayLike, *, k: int | None = None, normalise: bool = True) -> PrincipalComponents:
@@ -154,12 +155,12 @@ def pca_svd(X: ArrayLike, *, k: int | None = None, normalise: bool = True) -> Pr
     >>> pca_svd([[0.0, 0.0, 0.0], [2.0, 2.0, 1.0]], k=1, normalise=False).eigenvalues.round(12)
     array([2.25, 0.  ])
     """
-    X = matrix(X, who="pca_svd")
-    k = number_of_axes(X, k, who="pca_svd")
+    X = matrix(X)
+    k = _number_of_axes(X, k)
     Z, mean = centre(X)
-    scale = deviations(X, mean, np.square(Z).mean(axis=0)) if normalise else np.ones(len(mean))
+    scale = _deviations(X, mean, np.square(Z).mean(axis=0)) if normalise else np.ones(len(mean))
     _, singular, rows = np.linalg.svd(Z / scale, full_matrices=False)
-    return components(mean, scale, rows[:k].T, singular**2 / len(X))
+    return _components(mean, scale, rows[:k].T, singular**2 / len(X))
 
 
 def scatter_matrix(X: Floats, mean: Floats) -> Floats:
@@ -177,19 +178,19 @@ def scatter_matrix(X: Floats, mean: Floats) -> Floats:
     return S / len(X)
 
 
-def deviations(X: Floats, mean: Floats, variances: Floats) -> Floats:
-    """The standard deviation of each feature, and 1 for a constant one, which is not to be divided.   -> (d,)"""
+def _deviations(X: Floats, mean: Floats, variances: Floats) -> Floats:
+    """The standard deviation of each feature, and 1 for a constant one, which must not be divided.   -> (d,)"""
     scale = np.sqrt(variances)
     doubtful = np.flatnonzero(scale <= 1e-12 * np.abs(mean))  # rounding lets a constant seem to vary: look closely
     scale[doubtful[np.ptp(X[:, doubtful], axis=0) == 0]] = 1.0
     return np.where(scale > 0, scale, 1.0)  # squares of numbers near 1e-200 are 0 as well
 
 
-def number_of_axes(X: Floats, k: int | None, *, who: str) -> int:
-    return min(X.shape) if k is None else whole(k, who=who, name="k", least=1, most=min(X.shape))
+def _number_of_axes(X: Floats, k: int | None) -> int:
+    return min(X.shape) if k is None else whole(k, name="k", least=1, most=min(X.shape))
 
 
-def components(mean: Floats, scale: Floats, axes: Floats, eigenvalues: Floats) -> PrincipalComponents:
+def _components(mean: Floats, scale: Floats, axes: Floats, eigenvalues: Floats) -> PrincipalComponents:
     largest = axes[np.abs(axes).argmax(axis=0), np.arange(axes.shape[1])]
     axes = axes * np.where(largest < 0, -1.0, 1.0)
     never_negative = np.maximum(eigenvalues, 0.0)
@@ -209,9 +210,9 @@ def next_axis(S: ArrayLike, earlier: ArrayLike) -> Floats:
     >>> next_axis(np.diag([3.0, 1.0, 2.0]), np.array([[1.0], [0.0], [0.0]]))
     array([0., 0., 1.])
     """
-    A = orthonormal(earlier, who="next_axis")
-    S = matrix(S, who="next_axis", columns=len(A))
-    whole(A.shape[1], who="next_axis", name="the number of earlier axes", least=1, most=len(A) - 1)
+    A = _orthonormal(earlier)
+    S = matrix(S, columns=len(A))
+    whole(A.shape[1], name="the number of earlier axes", least=1, most=len(A) - 1)
     free = np.linalg.qr(A, mode="complete").Q[:, A.shape[1] :]  # a basis of what is at right angles to them
     a = free @ np.linalg.eigh(free.T @ S @ free).eigenvectors[:, -1]
     return a * (-1.0 if a[np.abs(a).argmax()] < 0 else 1.0) + 0.0
@@ -227,7 +228,7 @@ def proportion_of_variance(eigenvalues: ArrayLike) -> Floats:
     >>> proportion_of_variance([6.0, 3.0, 1.0])
     array([0.6, 0.9, 1. ])
     """
-    eigenvalues = descending(eigenvalues, who="proportion_of_variance")
+    eigenvalues = _descending(eigenvalues)
     return np.cumsum(eigenvalues) / eigenvalues.sum()
 
 
@@ -240,7 +241,7 @@ def choose_k(eigenvalues: ArrayLike, *, share: float = 0.9) -> int:
     2
     """
     if not 0 <= share < 1:
-        raise ValueError(f"choose_k: share must lie between 0 and 1, below 1, got {share}")
+        raise bad_input(f"share must lie between 0 and 1, below 1, got {share}")
     too_little = proportion_of_variance(eigenvalues)[:-1] <= share + 1e-12  # rounding must not make 0.9 more than 0.9
     return int(np.count_nonzero(too_little)) + 1
 
@@ -256,15 +257,15 @@ def elbow(eigenvalues: ArrayLike) -> int:
     >>> elbow([10.0, 9.0, 1.0, 0.9, 0.8])
     2
     """
-    scree = descending(eigenvalues, who="elbow")
+    scree = _descending(eigenvalues)
     depth = np.linspace(scree[0], scree[-1], len(scree)) - scree
     return int(depth.argmax()) if depth.max() > 1e-12 * scree[0] else len(scree)
 
 
-def descending(eigenvalues: ArrayLike, *, who: str) -> Floats:
-    values = vector(eigenvalues, who=who, name="eigenvalues").astype(float)
+def _descending(eigenvalues: ArrayLike) -> Floats:
+    values = vector(eigenvalues, name="eigenvalues").astype(float)
     if (np.diff(values) > 0).any() or values[-1] < 0 or values[0] == 0:
-        raise ValueError(f"{who}: eigenvalues must fall from above 0 to no less than 0, got {values}; sort them")
+        raise bad_input(f"eigenvalues must fall from above 0 to no less than 0, got {values}; sort them")
     return values
 
 

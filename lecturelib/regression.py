@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
+from lecturelib._caller import bad_input
 from lecturelib.features import signed
 from lecturelib.models import LinearClassifier, LinearRegressor, Trace, frozen
 from lecturelib.validation import Floats, epochs, matrix, positive, samples, targets
@@ -24,9 +25,9 @@ def least_squares(X: ArrayLike, y: ArrayLike) -> LinearRegressor:
     >>> print(line.weights.round(12), round(line.bias, 12))
     [2.] 1.0
     """
-    X, y = targets(X, y, who="least_squares")
+    X, y = targets(X, y)
     X, y, mean_x, mean_y = centred(X, y)
-    w = shortest_solution(X, y)
+    w = _shortest_solution(X, y)
     return LinearRegressor(w, float(mean_y - mean_x @ w))
 
 
@@ -60,7 +61,7 @@ def moments(X: Floats, y: Floats) -> tuple[Floats, Floats, Floats, float]:
     return gram - np.outer(rest, rest) / n, moment, mean_x + rest / n, float(mean_y)
 
 
-def shortest_solution(X: Floats, y: Floats) -> Floats:
+def _shortest_solution(X: Floats, y: Floats) -> Floats:
     """The shortest w with the least |X w - y|.   (n, d), (n,) -> (d,)
 
     X'X w = X'y is many times faster to solve than an SVD of X is, but it squares the condition number; a step of
@@ -90,12 +91,10 @@ def normal_equations(X: ArrayLike, y: ArrayLike) -> Floats:
     >>> normal_equations([[0.0, 1.0], [1.0, 1.0], [2.0, 1.0]], [1.0, 3.0, 5.0]).round(12)
     array([2., 1.])
     """
-    X, y = targets(X, y, who="normal_equations")
+    X, y = targets(X, y)
     rank = np.linalg.matrix_rank(X)
     if rank < X.shape[1]:
-        raise ValueError(
-            f"normal_equations: X'X is singular, its rank is {rank} of {X.shape[1]}; take pseudoinverse(X) @ y"
-        )
+        raise bad_input(f"X'X is singular, its rank is {rank} of {X.shape[1]}; take pseudoinverse(X) @ y")
     return np.asarray(np.linalg.solve(X.T @ X, X.T @ y), dtype=float)
 
 
@@ -113,7 +112,7 @@ def pseudoinverse(X: ArrayLike) -> Floats:
     array([[0.25, 0.25],
            [0.25, 0.25]])
     """
-    X = matrix(X, who="pseudoinverse")
+    X = matrix(X)
     U, s, Vt = np.linalg.svd(X, full_matrices=False)
     kept = s > s[0] * max(X.shape) * np.finfo(float).eps
     return (Vt[kept].T / s[kept]) @ U[:, kept].T
@@ -134,17 +133,17 @@ def mse_procedure(X: ArrayLike, y: ArrayLike, *, margins: ArrayLike = 1.0) -> Li
     >>> model.weights.round(3), round(model.bias, 3)
     (array([ 1.045, -0.944]), 2.663)
     """
-    X, y = samples(X, y, who="mse_procedure")
-    a = shortest_solution(signed(X, y), chosen_margins(margins, len(y), who="mse_procedure"))
+    X, y = samples(X, y)
+    a = _shortest_solution(signed(X, y), _chosen_margins(margins, len(y)))
     return LinearClassifier(a[:-1], float(a[-1]))
 
 
-def chosen_margins(margins: ArrayLike, n: int, *, who: str) -> Floats:
+def _chosen_margins(margins: ArrayLike, n: int) -> Floats:
     b = np.asarray(margins, dtype=float)
     if b.shape not in ((), (n,)):
-        raise ValueError(f"{who}: margins must be one number or one for each of the {n} samples, got shape {b.shape}")
+        raise bad_input(f"margins must be one number or one for each of the {n} samples, got shape {b.shape}")
     if not (np.isfinite(b).all() and (b > 0).all()):
-        raise ValueError(f"{who}: margins must be numbers above 0, got {b.min()}; a sample's side is told by y")
+        raise bad_input(f"margins must be numbers above 0, got {b.min()}; a sample's side is told by y")
     return np.full(n, b)
 
 
@@ -196,18 +195,18 @@ def ho_kashyap(
     >>> xor.separable, xor.certificate
     (False, array([0.25, 0.25, 0.25, 0.25]))
     """
-    X, y = samples(X, y, who="ho_kashyap")
-    eta = positive(learning_rate, who="ho_kashyap", name="learning_rate")
+    X, y = samples(X, y)
+    eta = positive(learning_rate, name="learning_rate")
     if eta > 1:
-        raise ValueError(f"ho_kashyap: learning_rate must not be above 1, got {eta}; the errors could grow")
-    Z, b = signed(X, y), chosen_margins(margins, len(y), who="ho_kashyap")
+        raise bad_input(f"learning_rate must not be above 1, got {eta}; the errors could grow")
+    Z, b = signed(X, y), _chosen_margins(margins, len(y))
     separable, proof = None, None
     solve = pseudoinverse(Z)
     a = solve @ b
-    trace = Trace(record, a[:-1], a[-1], who="ho_kashyap")
-    for _ in epochs(max_epochs, who="ho_kashyap"):
+    trace = Trace(record, a[:-1], a[-1])
+    for _ in epochs(max_epochs):
         e = Z @ a - b
-        separable, proof = verdict(Z, e, b)
+        separable, proof = _verdict(Z, e, b)
         if separable is not None:
             break
         b = b + eta * (e + np.abs(e))
@@ -219,7 +218,7 @@ def ho_kashyap(
     )
 
 
-def verdict(Z: Floats, e: Floats, b: Floats) -> tuple[bool | None, Floats | None]:
+def _verdict(Z: Floats, e: Floats, b: Floats) -> tuple[bool | None, Floats | None]:
     """Whether a with Z a = b + e separates (True), or e proves that none can (False, with the proof), or neither.
 
     An error is never exactly nowhere positive. Nearly so is enough to guess which u_i are not zero; what is left of
@@ -230,7 +229,7 @@ def verdict(Z: Floats, e: Floats, b: Floats) -> tuple[bool | None, Floats | None
     u = np.maximum(-e, 0)
     if e.max() <= 0.01 * u.max():
         active = u > 0
-        rest = u[active] - Z[active] @ shortest_solution(Z[active], u[active])
+        rest = u[active] - Z[active] @ _shortest_solution(Z[active], u[active])
         if rest.min() >= 0 and rest.sum() > 1e-6 * u.sum():
             u[active] = rest
             return False, u / u.sum()

@@ -8,10 +8,21 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from lecturelib.adaline import no_change, settled
+from lecturelib._stopping import ran_away
 from lecturelib.models import LinearRegressor, Trace, frozen
 from lecturelib.regression import centred, least_squares, moments
-from lecturelib.validation import Floats, lines, matrix, not_negative, positive, start_at, targets
+from lecturelib.validation import (
+    Floats,
+    epochs,
+    lines,
+    matrix,
+    no_change,
+    not_negative,
+    positive,
+    start_at,
+    strengths,
+    targets,
+)
 
 
 def regularised_cost(
@@ -28,9 +39,9 @@ def regularised_cost(
     >>> regularised_cost([[1.0], [2.0]], [1.0, 1.0], [[1.0], [2.0]], [0.0, -1.0], l2=0.5)
     array([0.5, 2. ])
     """
-    X, y = targets(X, y, who="regularised_cost")
-    w, b = lines(weights, bias, X.shape[1], who="regularised_cost", axes=(1, 2))
-    l1, l2 = (not_negative(p, who="regularised_cost", name=name) for p, name in ((l1, "l1"), (l2, "l2")))
+    X, y = targets(X, y)
+    w, b = lines(weights, bias, X.shape[1], axes=(1, 2))
+    l1, l2 = (not_negative(p, name=name) for p, name in ((l1, "l1"), (l2, "l2")))
     error = (X @ w.T + b).T - y
     return 0.5 * (error**2).mean(axis=-1) + l1 * np.abs(w).sum(axis=-1) + 0.5 * l2 * (w**2).sum(axis=-1)
 
@@ -47,9 +58,9 @@ def ridge_gradient(
     >>> ridge_gradient([[1.0], [2.0]], [1.0, 1.0], [1.0], 0.0, l2=0.5)
     (array([1.5]), 0.5)
     """
-    X, y = targets(X, y, who="ridge_gradient")
-    w, b = lines(weights, bias, X.shape[1], who="ridge_gradient")
-    l2 = not_negative(l2, who="ridge_gradient", name="l2")
+    X, y = targets(X, y)
+    w, b = lines(weights, bias, X.shape[1])
+    l2 = not_negative(l2, name="l2")
     error = X @ w + b - y
     return error @ X / len(X) + l2 * w, float(error.mean())
 
@@ -72,8 +83,8 @@ def ridge(X: ArrayLike, y: ArrayLike, *, l2: float = 1.0) -> LinearRegressor:
     [0.8] 2.2
     [0.] 3.0
     """
-    X, y = targets(X, y, who="ridge")
-    return shrunk(X, y, np.array([not_negative(l2, who="ridge", name="l2")])).at(0)
+    X, y = targets(X, y)
+    return _shrunk(X, y, np.array([not_negative(l2, name="l2")])).at(0)
 
 
 @dataclass(frozen=True, eq=False)
@@ -104,7 +115,7 @@ class RegularisationPath:
 
     def predict(self, X: ArrayLike) -> Floats:
         """What the lines at all strengths say of each sample.   (n, d) -> (m, n)"""
-        X = matrix(X, who="predict", columns=self.weights.shape[1])
+        X = matrix(X, columns=self.weights.shape[1])
         return (X @ self.weights.T + self.bias).T
 
 
@@ -123,12 +134,12 @@ def ridge_path(X: ArrayLike, y: ArrayLike, *, l2: ArrayLike) -> RegularisationPa
            [0.8     ],
            [0.285714]])
     """
-    X, y = targets(X, y, who="ridge_path")
-    return shrunk(X, y, strengths(l2, who="ridge_path", name="l2"))
+    X, y = targets(X, y)
+    return _shrunk(X, y, strengths(l2, name="l2"))
 
 
-def shrunk(X: Floats, y: Floats, strength: Floats) -> RegularisationPath:
-    """The ridge path, of data that have been looked at."""
+def _shrunk(X: Floats, y: Floats, strength: Floats) -> RegularisationPath:
+    """The ridge path, of data that have been checked."""
     free = least_squares(X, y).weights if 0 in strength else 0.0  # X'X may be singular: not a case for division
     n, d = X.shape
     shrinkage = n * np.where(strength > 0, strength, np.inf)[:, None]
@@ -142,15 +153,6 @@ def shrunk(X: Floats, y: Floats, strength: Floats) -> RegularisationPath:
         weights = (Q.T @ y) / (np.maximum(s, 0) + shrinkage) @ Q.T @ X
     weights = np.where(strength[:, None] > 0, weights, free)
     return RegularisationPath(strength, weights, mean_y - weights @ mean_x)
-
-
-def strengths(values: ArrayLike, *, who: str, name: str) -> Floats:
-    found = np.asarray(values, dtype=float)
-    if found.ndim != 1 or found.size == 0:
-        raise ValueError(f"{who}: {name} must be a list of strengths, shape (m,), got shape {found.shape}")
-    not_negative(float(found.min()), who=who, name=name)
-    not_negative(float(found.max()), who=who, name=name)
-    return found
 
 
 def ridge_descent(
@@ -178,15 +180,25 @@ def ridge_descent(
     >>> line.weights.round(4), round(line.bias, 4), line.converged
     (array([0.8]), 2.2, True)
     """
-    X, y = targets(X, y, who="ridge_descent")
-    alpha = positive(learning_rate, who="ridge_descent", name="learning_rate")
-    tol = no_change(tol, y, who="ridge_descent")
-    not_negative(l2, who="ridge_descent", name="l2")
-    w, b = start_at(start, X.shape[1], who="ridge_descent")
-    trace, n = Trace(record, w, b, who="ridge_descent"), len(X)
-
-    def step(w: Floats, b: float) -> Floats:
-        e = X @ w + b - y
-        return -alpha * np.append(e @ X / n + l2 * w, e.sum() / n)
-
-    return settled(step, w, b, trace, max_epochs=max_epochs, tol=tol, rate=alpha, n=n, who="ridge_descent")
+    X, y = targets(X, y)
+    alpha = positive(learning_rate, name="learning_rate")
+    tol = no_change(tol, y)
+    not_negative(l2, name="l2")
+    w, b = start_at(start, X.shape[1])
+    trace, n, least = Trace(record, w, b), len(X), np.inf
+    for epoch in epochs(max_epochs):
+        with np.errstate(over="ignore", invalid="ignore"):  # `ran_away` reports it
+            e = X @ w + b - y
+            step_w = -alpha * (e @ X / n + l2 * w)
+            step_b = -alpha * (e.sum() / n)
+        change = np.abs(np.append(step_w, step_b)).max()
+        least = np.fmin(least, change)
+        if ran_away(change, least, epoch, alpha):
+            change = np.inf
+            break
+        w, b = w + step_w, b + step_b
+        trace.update(w, b, sample=-1)
+        trace.epoch(w, b, mistakes=n)
+        if change <= tol:
+            break
+    return LinearRegressor(w, float(b), converged=bool(change <= tol), history=trace.history())

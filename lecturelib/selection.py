@@ -8,6 +8,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from lecturelib._caller import bad_input, speaks_for_caller
 from lecturelib.metrics import LABELS, error_rate
 from lecturelib.models import frozen
 from lecturelib.validation import Floats, Labels, not_negative, pairs, samples, vector, whole
@@ -35,20 +36,20 @@ def split(
     (array([[2.],
            [4.]]), array([0, 1]))
     """
-    X, y = samples(X, y, who="split", labels=None)
+    X, y = samples(X, y, labels=None)
     if not 0 < test_size < 1:
-        raise ValueError(f"split: test_size must lie between 0 and 1, got {test_size}")
+        raise bad_input(f"test_size must lie between 0 and 1, got {test_size}")
     n_test = int(np.ceil(test_size * len(X)))
     if n_test == len(X):
-        raise ValueError(f"split: of {len(X)} samples, test_size={test_size} leaves none to train on; lower it")
+        raise bad_input(f"of {len(X)} samples, test_size={test_size} leaves none to train on; lower it")
     order = np.random.default_rng(seed).permutation(len(X))
     if stratified:
-        order = order[spread_out(y[order])]
+        order = order[_spread_out(y[order])]
     test, train = np.sort(order[:n_test]), np.sort(order[n_test:])
     return (X[train], y[train]), (X[test], y[test])
 
 
-def spread_out(y: Labels) -> Indices:
+def _spread_out(y: Labels) -> Indices:
     """An order of the samples in which every class is spread evenly, so that any first part holds its share of each.
 
     The i-th of a class of m samples is due at the time (i + 1/2) / m.
@@ -60,7 +61,8 @@ def spread_out(y: Labels) -> Indices:
     return np.argsort((place + 0.5) / sizes[codes], kind="stable")
 
 
-def folds(n: int, *, k: int = 5, seed: int | None = 0, who: str = "folds") -> list[Indices]:
+@speaks_for_caller
+def folds(n: int, *, k: int = 5, seed: int | None = 0) -> list[Indices]:
     """The numbers 0 … n - 1 dealt into k folds whose sizes differ by one at most; each is to be tested on once.
 
     With `seed=None` the order is kept and the folds are contiguous.
@@ -70,12 +72,13 @@ def folds(n: int, *, k: int = 5, seed: int | None = 0, who: str = "folds") -> li
     >>> [fold.tolist() for fold in folds(7, k=3, seed=None)]
     [[0, 1, 2], [3, 4], [5, 6]]
     """
-    k = whole(k, who=who, name="k", least=2, most=n)
+    k = whole(k, name="k", least=2, most=n)
     order = np.arange(n) if seed is None else np.random.default_rng(seed).permutation(n)
     return [np.sort(fold) for fold in np.array_split(order, k)]
 
 
-def stratified_folds(y: ArrayLike, *, k: int = 5, seed: int | None = 0, who: str = "stratified_folds") -> list[Indices]:
+@speaks_for_caller
+def stratified_folds(y: ArrayLike, *, k: int = 5, seed: int | None = 0) -> list[Indices]:
     """k folds that hold every class in the same number, give or take one, so that no fold misses a small class.
 
     y is (n,) of any labels, of which each must occur at least k times. Sorted by class, the samples are dealt out
@@ -86,12 +89,12 @@ def stratified_folds(y: ArrayLike, *, k: int = 5, seed: int | None = 0, who: str
     >>> [fold.tolist() for fold in stratified_folds(["a", "a", "a", "a", "b", "b"], k=2, seed=None)]
     [[0, 2, 4], [1, 3, 5]]
     """
-    y = vector(y, who=who)
-    k = whole(k, who=who, name="k", least=2, most=len(y))
+    y = vector(y)
+    k = whole(k, name="k", least=2, most=len(y))
     labels, codes, sizes = np.unique(y, return_inverse=True, return_counts=True)
     if sizes.min() < k:
         rarest = f"the class {labels[sizes.argmin()]} has {sizes.min()} samples"
-        raise ValueError(f"{who}: {rarest}, too few for {k} folds; lower k, or use folds without strata")
+        raise bad_input(f"{rarest}, too few for {k} folds; lower k, or use folds without strata")
     order = np.arange(len(y)) if seed is None else np.random.default_rng(seed).permutation(len(y))
     dealt = order[np.argsort(codes[order], kind="stable")]
     return [np.sort(dealt[i::k]) for i in range(k)]
@@ -105,7 +108,7 @@ def mean_squared_error(y_true: ArrayLike, y_pred: ArrayLike) -> float:
     >>> mean_squared_error([1.0, 2.0], [1.0, 4.0])
     2.0
     """
-    true, predicted = pairs(y_true, y_pred, who="mean_squared_error", names=LABELS)
+    true, predicted = pairs(y_true, y_pred, names=LABELS)
     return float(np.mean((true.astype(float) - predicted) ** 2))
 
 
@@ -128,6 +131,7 @@ class CrossValidation:
         return float(self.losses.std(ddof=1) / np.sqrt(len(self.losses)))
 
 
+@speaks_for_caller
 def cross_validate(
     train: Callable[[Floats, Labels], Model],
     X: ArrayLike,
@@ -137,7 +141,6 @@ def cross_validate(
     loss: Loss = error_rate,
     stratified: bool = False,
     seed: int = 0,
-    who: str = "cross_validate",
 ) -> CrossValidation:
     """Train k times, each time without one fold, and see how the model does on it.
 
@@ -151,12 +154,12 @@ def cross_validate(
     >>> cross_validate(perceptron, *data.two_clouds(distance=1)).losses
     array([0.25 , 0.125, 0.5  , 0.25 , 0.375])
     """
-    X, y = samples(X, y, who=who, labels=None)
-    parts = stratified_folds(y, k=k, seed=seed, who=who) if stratified else folds(len(y), k=k, seed=seed, who=who)
-    return CrossValidation(frozen(np.array([held_out_loss(train, X, y, fold, loss) for fold in parts])))
+    X, y = samples(X, y, labels=None)
+    parts = stratified_folds(y, k=k, seed=seed) if stratified else folds(len(y), k=k, seed=seed)
+    return CrossValidation(frozen(np.array([_held_out_loss(train, X, y, fold, loss) for fold in parts])))
 
 
-def held_out_loss(train: Callable[[Floats, Labels], Model], X: Floats, y: Labels, fold: Indices, loss: Loss) -> float:
+def _held_out_loss(train: Callable[[Floats, Labels], Model], X: Floats, y: Labels, fold: Indices, loss: Loss) -> float:
     """The loss on the fold of a model that was trained on all the rest."""
     rest = np.ones(len(y), dtype=bool)
     rest[fold] = False
@@ -212,9 +215,9 @@ def choose_l2(
     >>> choice.mean.round(2), choice.best, choice.simplest
     (array([4.25, 1.66, 1.38, 1.49]), 1.0, 10.0)
     """
-    candidates = np.sort(vector(l2, who="choose_l2", name="l2").astype(float))
-    not_negative(candidates[0], who="choose_l2", name="l2")
-    judged = partial(cross_validate, X=X, y=y, k=k, loss=loss, stratified=stratified, seed=seed, who="choose_l2")
+    candidates = np.sort(vector(l2, name="l2").astype(float))
+    not_negative(candidates[0], name="l2")
+    judged = partial(cross_validate, X=X, y=y, k=k, loss=loss, stratified=stratified, seed=seed)
     tried = [judged(partial(train, l2=value)) for value in candidates.tolist()]
     means, errors = ([getattr(run, name) for run in tried] for name in ("mean", "standard_error"))
     return Choice(frozen(candidates), frozen(np.array(means)), frozen(np.array(errors)))
@@ -243,10 +246,10 @@ def drop_features(
     >>> drop_features(perceptron, X, y)[1]
     [0.0, 0.0, 0.0, 0.01]
     """
-    X, y = samples(X, y, who="drop_features", labels=None)
+    X, y = samples(X, y, labels=None)
 
     def judged(columns: list[int]) -> float:
-        return cross_validate(train, X[:, columns], y, k=k, loss=loss, seed=seed, who="drop_features").mean
+        return cross_validate(train, X[:, columns], y, k=k, loss=loss, seed=seed).mean
 
     left, gone = list(range(X.shape[1])), []
     losses = [judged(left)]

@@ -7,10 +7,23 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
+from lecturelib._caller import bad_input
+from lecturelib._stopping import warn_of_separation
 from lecturelib.discriminant import LinearMachine, class_margins
-from lecturelib.logistic import HeldOut, Patience, near_zero, step_sizes, warn_of_separation
+from lecturelib.logistic import Patience, near_zero
 from lecturelib.models import Trace
-from lecturelib.validation import Floats, Labels, classes_of, epochs, matrix, not_negative, samples
+from lecturelib.validation import (
+    Floats,
+    HeldOut,
+    Labels,
+    check_priors,
+    classes_of,
+    epochs,
+    held_out_samples,
+    not_negative,
+    samples,
+    step_sizes,
+)
 
 
 def softmax(scores: ArrayLike) -> Floats:
@@ -60,7 +73,7 @@ class SoftmaxClassifier(LinearMachine):
 
     def relative_to(self, reference: Any) -> "SoftmaxClassifier":
         """The same probabilities with w = 0, w_0 = 0 for the class `reference`: only differences of weights matter."""
-        k = place_of(reference, self.classes, who="relative_to")
+        k = _place_of(reference, self.classes)
         return replace(self, weights=self.weights - self.weights[k], bias=self.bias - self.bias[k], history=None)
 
 
@@ -94,17 +107,16 @@ def softmax_regression(
     >>> model.predict([[0.0], [1.5], [3.0]])
     array(['a', 'b', 'c'], dtype='<U1')
     """
-    who = "softmax_regression"
-    X, y = samples(X, y, who=who, labels=None)
-    classes, code = classes_of(y, who=who)
-    eta, l2 = step_sizes(learning_rate, l2, who=who)
-    tol = not_negative(tol, who=who, name="tol")
-    W, b, free = begin(classes, X.shape[1], reference, seed, who=who)
+    X, y = samples(X, y, labels=None)
+    classes, code = classes_of(y)
+    eta, l2 = step_sizes(learning_rate, l2)
+    tol = not_negative(tol, name="tol")
+    W, b, free = _begin(classes, X.shape[1], reference, seed)
     r = np.eye(len(classes))[code]
-    trace = Trace(record, W, b, who=who)
-    watch = Patience(held_out and held_out_loss(held_out, X.shape[1], classes, who=who), patience, who=who)
+    trace = Trace(record, W, b)
+    watch = Patience(held_out and _held_out_loss(held_out, X.shape[1], classes), patience)
     converged = False
-    for _ in epochs(max_epochs, who=who):
+    for _ in epochs(max_epochs):
         g = X @ W.T + b
         residual = (r - softmax(g)) * free
         uphill_W, uphill_b = residual.T @ X - l2 * W, residual.sum(axis=0)
@@ -116,36 +128,35 @@ def softmax_regression(
         trace.epoch(W, b, mistakes=int(np.count_nonzero(g.argmax(axis=1) != code)))
     endless = l2 == 0 and bool((class_margins(X @ W.T + b, code) > 0).all())
     if endless and held_out is None:
-        warn_of_separation(who)
+        warn_of_separation()
     best_W, best_b = watch.best(W, b)
     converged = converged and not endless and best_W is W
     return SoftmaxClassifier(best_W, best_b, classes, converged=converged, history=trace.history())
 
 
-def begin(classes: Labels, d: int, reference: Any, seed: int, *, who: str) -> tuple[Floats, Floats, Floats]:
+def _begin(classes: Labels, d: int, reference: Any, seed: int) -> tuple[Floats, Floats, Floats]:
     """Weights (K, d) and bias (K,) near zero, and a 1 for each class that learns; a reference class stays at 0."""
     free = np.ones(len(classes))
     if reference is not None:
-        free[place_of(reference, classes, who=who)] = 0
+        free[_place_of(reference, classes)] = 0
     start = near_zero((len(classes), d + 1), seed) * free[:, None]
     return start[:, :-1], start[:, -1], free
 
 
-def place_of(label: Any, classes: Labels, *, who: str) -> int:
+def _place_of(label: Any, classes: Labels) -> int:
     places = np.flatnonzero(classes == label)
     if len(places) == 0:
         known = ", ".join(str(c) for c in classes)
-        raise ValueError(f"{who}: reference must be one of the classes {known}, got {label!r}")
+        raise bad_input(f"reference must be one of the classes {known}, got {label!r}")
     return int(places[0])
 
 
-def held_out_loss(held_out: HeldOut, d: int, classes: Labels, *, who: str) -> Callable[[Floats, Floats], float]:
+def _held_out_loss(held_out: HeldOut, d: int, classes: Labels) -> Callable[[Floats, Floats], float]:
     """The cross-entropy of samples that training does not see, as a function of weights and bias."""
-    X, y = samples(*held_out, who=f"{who}: held_out", labels=None)
-    X = matrix(X, who=f"{who}: held_out", columns=d)
+    X, y = held_out_samples(held_out, d, labels=None)
     code = np.searchsorted(classes, y).clip(max=len(classes) - 1)
     if (unknown := y[classes[code] != y]).size:
-        raise ValueError(f"{who}: held_out holds the label {unknown[0]}, which training does not; draw a mixed sample")
+        raise bad_input(f"held_out holds the label {unknown[0]}, which training does not; draw a mixed sample")
     return lambda W, b: float(-log_softmax(X @ W.T + b)[np.arange(len(y)), code].sum())
 
 
@@ -162,12 +173,5 @@ def reprior_classes(model: SoftmaxClassifier, *, old: ArrayLike, new: ArrayLike)
     >>> reprior_classes(model, old=[0.5, 0.5], new=[0.9, 0.1]).proba([[0.0]])
     array([[0.9, 0.1]])
     """
-    before, after = (check_priors(p, len(model.classes), who="reprior_classes") for p in (old, new))
+    before, after = (check_priors(p, len(model.classes)) for p in (old, new))
     return replace(model, bias=model.bias - np.log(before) + np.log(after), history=None)
-
-
-def check_priors(priors: ArrayLike, k: int, *, who: str) -> Floats:
-    p = np.asarray(priors, dtype=float)
-    if p.shape != (k,) or not (p > 0).all() or abs(p.sum() - 1) > 1e-8:
-        raise ValueError(f"{who}: priors must be {k} numbers above 0 that sum to 1, one for each class, got {p}")
-    return p

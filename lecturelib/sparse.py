@@ -6,10 +6,11 @@ The scale is that of `regularised`: (1/2n) times the sum of squares, and a free 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from lecturelib._caller import bad_input
 from lecturelib.models import LinearRegressor
 from lecturelib.regression import moments
-from lecturelib.regularised import RegularisationPath, ridge, strengths
-from lecturelib.validation import Floats, epochs, not_negative, targets
+from lecturelib.regularised import RegularisationPath, ridge
+from lecturelib.validation import Floats, epochs, not_negative, strengths, targets
 
 
 def soft_threshold(value: ArrayLike, threshold: ArrayLike) -> Floats:
@@ -41,9 +42,9 @@ def lasso(X: ArrayLike, y: ArrayLike, *, l1: float = 1.0, max_epochs: int = 1000
     >>> lasso(X, y, l1=0.5).weights.round(6)
     array([1.6, 0. ])
     """
-    X, y = targets(X, y, who="lasso")
-    level = np.array([not_negative(l1, who="lasso", name="l1")])
-    return descend(X, y, level, 1.0, max_epochs=max_epochs, tol=tol, who="lasso").at(0)
+    X, y = targets(X, y)
+    level = np.array([not_negative(l1, name="l1")])
+    return _descend(X, y, level, 1.0, max_epochs=max_epochs, tol=tol).at(0)
 
 
 def elastic_net(
@@ -68,10 +69,10 @@ def elastic_net(
     >>> elastic_net(X, y, strength=0.2, l1_ratio=0.5).weights.round(6)
     array([0.860465, 0.860465])
     """
-    X, y = targets(X, y, who="elastic_net")
-    level = np.array([not_negative(strength, who="elastic_net", name="strength")])
-    ratio = share(l1_ratio, who="elastic_net")
-    return descend(X, y, level, ratio, max_epochs=max_epochs, tol=tol, who="elastic_net").at(0)
+    X, y = targets(X, y)
+    level = np.array([not_negative(strength, name="strength")])
+    ratio = _share(l1_ratio)
+    return _descend(X, y, level, ratio, max_epochs=max_epochs, tol=tol).at(0)
 
 
 def lasso_path(
@@ -87,9 +88,9 @@ def lasso_path(
            [0.4, 0. ],
            [1.6, 0. ]])
     """
-    X, y = targets(X, y, who="lasso_path")
-    levels = None if l1 is None else strengths(l1, who="lasso_path", name="l1")
-    return descend(X, y, levels, 1.0, max_epochs=max_epochs, tol=tol, who="lasso_path")
+    X, y = targets(X, y)
+    levels = None if l1 is None else strengths(l1, name="l1")
+    return _descend(X, y, levels, 1.0, max_epochs=max_epochs, tol=tol)
 
 
 def elastic_net_path(
@@ -113,23 +114,23 @@ def elastic_net_path(
     >>> len(path), path.weights[0].tolist()
     (100, [0.0, 0.0])
     """
-    X, y = targets(X, y, who="elastic_net_path")
-    levels = None if strength is None else strengths(strength, who="elastic_net_path", name="strength")
-    ratio = share(l1_ratio, who="elastic_net_path")
-    return descend(X, y, levels, ratio, max_epochs=max_epochs, tol=tol, who="elastic_net_path")
+    X, y = targets(X, y)
+    levels = None if strength is None else strengths(strength, name="strength")
+    ratio = _share(l1_ratio)
+    return _descend(X, y, levels, ratio, max_epochs=max_epochs, tol=tol)
 
 
-def share(l1_ratio: float, *, who: str) -> float:
+def _share(l1_ratio: float) -> float:
     if not 0 <= l1_ratio <= 1:
-        raise ValueError(f"{who}: l1_ratio must lie between 0 (ridge) and 1 (lasso), got {l1_ratio}")
+        raise bad_input(f"l1_ratio must lie between 0 (ridge) and 1 (lasso), got {l1_ratio}")
     return l1_ratio
 
 
-def descend(
-    X: Floats, y: Floats, levels: Floats | None, l1_ratio: float, *, max_epochs: int, tol: float, who: str
+def _descend(
+    X: Floats, y: Floats, levels: Floats | None, l1_ratio: float, *, max_epochs: int, tol: float
 ) -> RegularisationPath:
-    """The elastic-net path, of data that have been looked at."""
-    rounds, tol = len(epochs(max_epochs, who=who)), not_negative(tol, who=who, name="tol")
+    """The elastic-net path, of data that have been checked."""
+    rounds, tol = len(epochs(max_epochs)), not_negative(tol, name="tol")
     gram, moment, mean_x, mean_y = moments(X, y)
     gram, moment = gram / len(X), moment / len(X)
     if levels is None:
@@ -140,24 +141,24 @@ def descend(
         if l1 == 0:
             weights[k] = ridge(X, y, l2=l2).weights
             continue
-        w, found = coordinate_descent(gram + l2 * np.eye(len(w)), moment, l1, w, max_epochs=rounds, tol=tol)
+        w, found = _coordinate_descent(gram + l2 * np.eye(len(w)), moment, l1, w, max_epochs=rounds, tol=tol)
         weights[k], all_found = w, all_found and found
     return RegularisationPath(levels, weights, mean_y - weights @ mean_x, converged=all_found)
 
 
-def coordinate_descent(
+def _coordinate_descent(
     G: Floats, c: Floats, l1: float, start: Floats, *, max_epochs: int, tol: float
 ) -> tuple[Floats, bool]:
     """Minimise w.Gw/2 - c.w + l1 sum |w_j| one weight at a time, and say whether it was found.
 
         w_j <- S(q_j + G_jj w_j, l1) / G_jj      with  q = c - G w
 
-    G is (d, d) positive semidefinite, c and `start` are (d,). A weight that is 0 stays so while |q_j| <= l1, so such
-    ones are not visited. Once the right weights are non-zero, one equation gives the rest of the way.
+    G is (d, d) positive semidefinite, c and `start` are (d,). A weight that is 0 stays so while |q_j| <= l1, so those
+    are skipped. Once the right weights are non-zero, one equation gives the rest of the way.
     """
     w, q = start.copy(), c - G @ start
     for _ in range(max_epochs):
-        if (exact := solve_support(G, c, l1, w)) is not None:
+        if (exact := _solve_support(G, c, l1, w)) is not None:
             return exact, True
         moved = 0.0
         for j in np.flatnonzero((w != 0) | (np.abs(q) > l1)):
@@ -172,7 +173,7 @@ def coordinate_descent(
     return w, False
 
 
-def solve_support(G: Floats, c: Floats, l1: float, w: Floats) -> Floats | None:
+def _solve_support(G: Floats, c: Floats, l1: float, w: Floats) -> Floats | None:
     """The minimiser if it has the non-zero weights and signs of w, else None.
 
     G_SS w_S = c_S - l1 sign(w_S),   and then   |c_j - (G w)_j| <= l1  for all others

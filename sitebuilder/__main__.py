@@ -4,8 +4,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from autograder.authoring.notebooks import NOTEBOOKS, ROOT
-from sitebuilder.build import Outcome, build_site
+from autograder.authoring.build_notebooks import NOTEBOOKS, ROOT
+from sitebuilder.build_site import Outcome, build_site
 from sitebuilder.glossary import SOURCE, with_links
 from sitebuilder.lesson import lessons
 

@@ -8,12 +8,12 @@ from pathlib import Path
 from jinja2 import Environment
 from PIL import Image
 
-from autograder.authoring.notebooks import Cell, Notebook
-from autograder.exercise import find_exercise
+from autograder.authoring.build_notebooks import Cell, Notebook
+from autograder.exercise.exercise_files import find_exercise
 from sitebuilder.frames import Figure, compact, write_frame
-from sitebuilder.markdown import code_html, inline, to_html
+from sitebuilder.markdown_to_html import code_html, inline, to_html
 
-PROMPT = "-prompt"
+_PROMPT = "-prompt"
 
 
 class CellWriter:
@@ -37,8 +37,8 @@ class CellWriter:
     def _parts(self, cells: list[Cell]) -> Iterator[str]:
         exercise = ""
         for cell in cells:
-            if cell.cell_type == "markdown" and cell.id.endswith(PROMPT):
-                exercise = cell.id.removesuffix(PROMPT)
+            if cell.cell_type == "markdown" and cell.id.endswith(_PROMPT):
+                exercise = cell.id.removesuffix(_PROMPT)
                 yield self._exercise(exercise, cell.source)
             elif cell.cell_type == "markdown":
                 yield to_html(cell.source, self.pages)
@@ -73,7 +73,7 @@ class CellWriter:
         pictures = "".join(self._picture(output) for output in cell.outputs if "image/png" in output.get("data", {}))
         if pictures:
             return pictures + self._folded(cell, "The code of this picture")
-        return code_html(cell.source) + output_html(cell)
+        return code_html(cell.source) + _output_html(cell)
 
     def _figure(self, cell: Cell, figure: Figure) -> str:
         return self._fill("figure.html", id=cell.id, figure=figure, address=self.address) + self._folded(
@@ -84,10 +84,10 @@ class CellWriter:
         png = base64.b64decode(output.data["image/png"])
         width, height = Image.open(io.BytesIO(png)).size
         file = f"{self.address}/{write_frame(compact(png), self.folder)}"
-        return self._fill("picture.html", file=file, alt=alt_text(output), width=width, height=height)
+        return self._fill("picture.html", file=file, alt=_alt_text(output), width=width, height=height)
 
     def _folded(self, cell: Cell, summary: str = "Set-up code") -> str:
-        return self._fill("folded.html", summary=summary, code=code_html(cell.source), output=output_html(cell))
+        return self._fill("folded.html", summary=summary, code=code_html(cell.source), output=_output_html(cell))
 
     def _only_in_the_notebook(self, cell: Cell) -> str:
         return self._fill("notebook_only.html", code=code_html(cell.source))
@@ -96,11 +96,11 @@ class CellWriter:
         return self.templates.get_template(template).render(**values)
 
 
-def alt_text(output: Cell) -> str:
+def _alt_text(output: Cell) -> str:
     return str(output.metadata.get("image/png", {}).get("alt") or output.data.get("text/plain", ""))
 
 
-def output_html(cell: Cell) -> str:
+def _output_html(cell: Cell) -> str:
     """What the cell printed or returned, as text; pictures are shown apart."""
     texts = [output.get("text") or output.get("data", {}).get("text/plain", "") for output in cell.outputs
              if "image/png" not in output.get("data", {})]  # fmt: skip

@@ -6,7 +6,7 @@ from typing import Any
 import ipywidgets
 import numpy as np
 
-from lecturelib.widgets import Explorer, readable
+from lecturelib.figures.widgets import Explorer, readable
 
 
 @dataclass(frozen=True)

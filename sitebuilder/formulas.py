@@ -2,7 +2,7 @@
 
 from math_core import LatexError, LatexToMathML
 
-CONVERTER = LatexToMathML(annotation=False)
+_CONVERTER = LatexToMathML(annotation=False)
 
 
 class FormulaError(Exception):
@@ -16,6 +16,6 @@ def mathml(latex: str, *, display: bool = False) -> str:
     '<math><msub><mi>x</mi><mn>1</mn></msub></math>'
     """
     try:
-        return CONVERTER.convert_with_local_state(latex, displaystyle=display)
+        return _CONVERTER.convert_with_local_state(latex, displaystyle=display)
     except LatexError as problem:
         raise FormulaError(f"the formula {latex.strip()!r} cannot be set: {problem}") from None

@@ -13,23 +13,23 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from lecturelib.picture import Picture
-from lecturelib.widgets import Explorer
+from lecturelib.figures.picture import Picture
+from lecturelib.figures.widgets import Explorer
 from sitebuilder.controls import Control, described, is_menu, played, stops_of, values_of
 
 # What a reader can do to a figure. A grid has all combinations of its controls; else each slider moves alone, with
 # the others at their start, and a menu stays where it is put meanwhile, or goes back as well.
-Freedom = Literal["grid", "menus", "alone"]
+_Freedom = Literal["grid", "menus", "alone"]
 
 # The most stops of a slider, from a light figure to the heaviest: many menus and sliders have many combinations.
-LEVELS: tuple[tuple[int, Freedom], ...] = (
+_LEVELS: tuple[tuple[int, _Freedom], ...] = (
     (61, "menus"), (41, "menus"), (31, "menus"), (21, "menus"),
     (31, "alone"), (21, "alone"), (13, "alone"), (9, "alone"), (5, "alone"),
 )  # fmt: skip
-FRAMES_OF_A_FIGURE = 250
-FRAMES_OF_A_GRID = 150
-BYTES_OF_A_PAGE = 4_700_000  # of the 6 MB that a page may weigh; the rest is for text, fonts and still pictures
-SAMPLE = 6  # frames tell how much all of them will weigh
+_FRAMES_OF_A_FIGURE = 250
+_FRAMES_OF_A_GRID = 150
+_BYTES_OF_A_PAGE = 4_700_000  # of the 6 MB that a page may weigh; the rest is for text, fonts and still pictures
+_SAMPLE = 6  # frames tell how much all of them will weigh
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Figure:
 
     controls: list[Control]
     play: str
-    freedom: Freedom
+    freedom: _Freedom
     width: int
     height: int
     frames: dict[str, tuple[str, str]]
@@ -51,20 +51,20 @@ class Figure:
 def report_figures(results: Mapping[int, Any], folder: str) -> None:
     """Draw all figures among the results of the cells into the folder; print them as JSON, by number of execution."""
     explorers = {count: result for count, result in results.items() if isinstance(result, Explorer)}
-    grid = next((count for count, explorer in explorers.items() if can_be_grid(explorer)), None)
-    sketches = {count: Sketch(explorer, grid=count == grid) for count, explorer in explorers.items()}
-    thin_out(list(sketches.values()))
+    grid = next((count for count, explorer in explorers.items() if _can_be_grid(explorer)), None)
+    sketches = {count: _Sketch(explorer, grid=count == grid) for count, explorer in explorers.items()}
+    _thin_out(list(sketches.values()))
     print(json.dumps({count: asdict(sketch.write(Path(folder))) for count, sketch in sketches.items()}))
 
 
-def can_be_grid(explorer: Explorer) -> bool:
+def _can_be_grid(explorer: Explorer) -> bool:
     """Two sliders whose pictures, all combinations of them, are few enough for one page."""
     sizes = [len(values_of(control)) for control in explorer.controls.values()]
     sliders = [control for control in explorer.controls.values() if not is_menu(control)]
-    return len(sliders) == 2 and int(np.prod(sizes)) <= FRAMES_OF_A_GRID
+    return len(sliders) == 2 and int(np.prod(sizes)) <= _FRAMES_OF_A_GRID
 
 
-def thin_out(sketches: list["Sketch"]) -> None:
+def _thin_out(sketches: list["_Sketch"]) -> None:
     """Take stops away until the page is light enough: first as estimated, then as drawn.
 
     From figures that are heavy because they have many, or a figure of heavy pictures would be left with few.
@@ -72,20 +72,20 @@ def thin_out(sketches: list["Sketch"]) -> None:
     for draw_first in (False, True):
         for sketch in sketches if draw_first else ():
             sketch.draw_all()
-        while sum(sketch.weight for sketch in sketches) > BYTES_OF_A_PAGE:
+        while sum(sketch.weight for sketch in sketches) > _BYTES_OF_A_PAGE:
             max(sketches, key=lambda sketch: sketch.weight * sketch.stops).thinner()
 
 
-class Sketch:
+class _Sketch:
     """An interactive figure on its way to a page: what it shows at each place, kept while the stops are chosen."""
 
     def __init__(self, explorer: Explorer, *, grid: bool) -> None:
         self.explorer = explorer
-        self.levels: list[tuple[int, Freedom]] = [(LEVELS[0][0], "grid"), *LEVELS] if grid else list(LEVELS)
+        self.levels: list[tuple[int, _Freedom]] = [(_LEVELS[0][0], "grid"), *_LEVELS] if grid else list(_LEVELS)
         self.picture = Picture(explorer.picture.drawing, size=tuple(explorer.picture.figure.get_size_inches()))
         self.picture.png(**explorer.values)  # the start decides on the layout, as in the notebook
         self.drawn: dict[tuple[Any, ...], tuple[bytes, str]] = {}
-        while len(self.places) > FRAMES_OF_A_FIGURE:
+        while len(self.places) > _FRAMES_OF_A_FIGURE:
             self.thinner()
 
     def thinner(self) -> None:
@@ -101,7 +101,7 @@ class Sketch:
         return self.levels[0][0]
 
     @property
-    def freedom(self) -> Freedom:
+    def freedom(self) -> _Freedom:
         return self.levels[0][1]
 
     @property
@@ -127,7 +127,7 @@ class Sketch:
     def weight(self) -> int:
         """The bytes of all its pictures, estimated from a few as long as not all are drawn."""
         wanted = list(self.places.values())
-        for values in wanted[:: max(1, len(wanted) // SAMPLE)]:
+        for values in wanted[:: max(1, len(wanted) // _SAMPLE)]:
             self._draw(values)
         drawn = [self.drawn[values][0] for values in wanted if values in self.drawn]
         mean = sum(map(len, drawn)) / len(drawn)
@@ -153,7 +153,7 @@ class Sketch:
             self.drawn[values] = (compact(png), self.picture.sentence)
 
 
-def reachable(controls: list[Control], freedom: Freedom) -> set[tuple[int, ...]]:
+def reachable(controls: list[Control], freedom: _Freedom) -> set[tuple[int, ...]]:
     """The combinations of places that a reader can bring about."""
     combinations = set()
     for moved in controls:

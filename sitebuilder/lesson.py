@@ -7,10 +7,10 @@ from pathlib import Path
 
 import nbformat
 
-from autograder.authoring.notebooks import Cell, Notebook
-from sitebuilder.markdown import ITEMS, anchor, inline, items_of, tokens
+from autograder.authoring.build_notebooks import Cell, Notebook
+from sitebuilder.markdown_to_html import ITEMS, anchor, inline, items_of, tokens
 
-MAP_ROW = re.compile(r"^\|[^|]*\|\s*(?:\*\*|\[)?(L\d\w?) [^|]*\|\s*([^|]+?)\s*\|\s*\d+\s*\|$", re.MULTILINE)
+_MAP_ROW = re.compile(r"^\|[^|]*\|\s*(?:\*\*|\[)?(L\d\w?) [^|]*\|\s*([^|]+?)\s*\|\s*\d+\s*\|$", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -68,8 +68,8 @@ class Lesson:
 
     @cached_property
     def minutes(self) -> int | None:
-        said = re.search(r"(\d+) minutes", self.texts[0].source)
-        return int(said[1]) if said else None
+        found = re.search(r"(\d+) minutes", self.texts[0].source)
+        return int(found[1]) if found else None
 
     @cached_property
     def aims(self) -> list[str]:
@@ -89,7 +89,7 @@ class Lesson:
     @cached_property
     def questions(self) -> dict[str, str]:
         """What each notebook of the course answers, by its label, if this one holds the map that says so."""
-        return {label: inline(question) for cell in self.texts for label, question in MAP_ROW.findall(cell.source)}
+        return {label: inline(question) for cell in self.texts for label, question in _MAP_ROW.findall(cell.source)}
 
 
 def lessons(folder: Path) -> list[Lesson]:
@@ -97,10 +97,10 @@ def lessons(folder: Path) -> list[Lesson]:
     return [Lesson(path) for path in sorted(folder.glob("L*.ipynb"))]
 
 
-def places_of_items(course: list[Lesson]) -> dict[str, tuple[Lesson, Section]]:
+def places_of_items(all_lessons: list[Lesson]) -> dict[str, tuple[Lesson, Section]]:
     """Where each lecture item is taught: the first section whose heading names it."""
     places: dict[str, tuple[Lesson, Section]] = {}
-    for lesson in course:
+    for lesson in all_lessons:
         for section in lesson.sections:
             for item in section.items:
                 places.setdefault(item, (lesson, section))

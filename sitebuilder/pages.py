@@ -12,7 +12,7 @@ from sitebuilder.glossary import terms
 from sitebuilder.lesson import Lesson, places_of_items
 
 HOME = Path(__file__).parent
-LECTURES = {
+_LECTURES = {
     0: "Before the lectures",
     1: "Linear models, least squares, principal components",
     2: "Linear classifiers, gradients, measures of quality",
@@ -31,28 +31,28 @@ TEMPLATES = Environment(
 
 
 def lesson_page(
-    lesson: Lesson, course: list[Lesson], figures: Mapping[str, Figure], folder: Path, fingerprint: str
+    lesson: Lesson, all_lessons: list[Lesson], figures: Mapping[str, Figure], folder: Path, fingerprint: str
 ) -> str:
     """A notebook as a page; its pictures are in `folder`."""
-    place = course.index(lesson)
+    place = all_lessons.index(lesson)
     address = f"{folder.parent.name}/{folder.name}"
-    writer = CellWriter(TEMPLATES, figures, folder, address, [other.name for other in course])
+    writer = CellWriter(TEMPLATES, figures, folder, address, [other.name for other in all_lessons])
     return TEMPLATES.get_template("lesson.html").render(
         lesson=lesson,
-        before=course[place - 1] if place else None,
-        after=course[place + 1] if place + 1 < len(course) else None,
+        before=all_lessons[place - 1] if place else None,
+        after=all_lessons[place + 1] if place + 1 < len(all_lessons) else None,
         content=writer.write(lesson.notebook),
         digest=fingerprint,
     )
 
 
-def index_page(course: list[Lesson]) -> str:
-    questions = {label: text for lesson in course for label, text in lesson.questions.items()}
-    lectures = [(LECTURES[n], n, list(held)) for n, held in groupby(course, key=lambda lesson: lesson.lecture)]
+def index_page(all_lessons: list[Lesson]) -> str:
+    questions = {label: text for lesson in all_lessons for label, text in lesson.questions.items()}
+    lectures = [(_LECTURES[n], n, list(held)) for n, held in groupby(all_lessons, key=lambda lesson: lesson.lecture)]
     return TEMPLATES.get_template("index.html").render(lectures=lectures, questions=questions)
 
 
-def glossary_page(course: list[Lesson]) -> str:
+def glossary_page(all_lessons: list[Lesson]) -> str:
     listed = terms()
     letters = [(letter, list(some)) for letter, some in groupby(listed, key=lambda term: term.letter)]
-    return TEMPLATES.get_template("glossary.html").render(letters=letters, places=places_of_items(course))
+    return TEMPLATES.get_template("glossary.html").render(letters=letters, places=places_of_items(all_lessons))

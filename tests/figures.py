@@ -15,8 +15,8 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import Patch, Rectangle
 from matplotlib.text import Text
 
-from lecturelib.picture import Picture
-from lecturelib.plots import style
+from lecturelib.figures import style
+from lecturelib.figures.picture import Picture
 
 OKABE_ITO = [
     to_rgb(colour)

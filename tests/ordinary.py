@@ -1,4 +1,4 @@
-"""Running a command as an ordinary user when the tests run as root, and with a Python that others may read.
+"""Running a command as somebody else when the tests run as root: as an ordinary user, or as a root with fewer rights.
 
 Where Python or the checkout lies below a folder that others may not enter (a home folder of mode 0700, say), nobody but
 its owner can start it. The command then gets a view of the file system of its own, in which that folder is empty but
@@ -11,6 +11,7 @@ import shutil
 import stat
 import subprocess
 import sys
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -23,6 +24,11 @@ def as_ordinary_user(command: list[str]) -> list[str]:
     number = str(USER)
     become = ["setpriv", f"--reuid={number}", f"--regid={number}", "--clear-groups", "--inh-caps=-all", "--"]
     return with_readable_python([*become, *command])
+
+
+def as_root_alone(command: list[str]) -> list[str]:
+    """The same as a root who can become nobody else, as in some containers."""
+    return ["setpriv", "--bounding-set=-setuid,-setgid", "--inh-caps=-setuid,-setgid", "--", *command]
 
 
 def with_readable_python(command: list[str]) -> list[str]:
@@ -63,13 +69,12 @@ def closed_folders() -> dict[Path, list[Path]]:
 
 
 @cache
-def why_not(*, ordinary: bool) -> str:
-    """Why these commands cannot be made here; empty where they can."""
+def why_not(make: Callable[[list[str]], list[str]]) -> str:
+    """Why the commands that one of the above makes cannot be run here; empty where they can."""
     if os.name != "posix" or os.geteuid() != 0:
         return "only root can become somebody else"
     missing = [tool for tool in ("setpriv", "unshare", "mount") if not shutil.which(tool)]
     if missing:
         return f"{', '.join(missing)} is not installed"
-    make = as_ordinary_user if ordinary else with_readable_python
     trial = subprocess.run(make([sys.executable, "-c", ""]), capture_output=True, text=True)
     return f"this machine does not allow it ({trial.stderr.strip()})" if trial.returncode else ""

@@ -3,7 +3,6 @@
 import ast
 import os
 import re
-import shutil
 import socket
 import subprocess
 import sys
@@ -13,6 +12,8 @@ import urllib.request
 from pathlib import Path
 
 import pytest
+
+from tests.checkout import copy_project
 
 ROOT = Path(__file__).parents[1]
 SCRIPT = ROOT / "course.py"
@@ -30,11 +31,7 @@ def course(*arguments, folder=ROOT, **environment):
 def copy(tmp_path):
     """The repository as a fresh clone has it, in a folder whose name has spaces."""
     folder = tmp_path / "my courses" / "linear models"
-    listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    for name in subprocess.run(listed, cwd=ROOT, capture_output=True, text=True).stdout.split("\0"):
-        if name and (ROOT / name).exists():
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(ROOT / name, folder / name)
+    copy_project(folder)
     return folder
 
 

@@ -8,60 +8,53 @@ notebooks in their headings, exercises in their prompts.
 import ast
 import re
 from collections import defaultdict
-from collections.abc import Iterator
-from pathlib import Path
 
-from autograder.authoring.notebooks import ROOT, sources
-from autograder.exercise import exercises
+from autograder.authoring.build_notebooks import ROOT, sources
+from autograder.exercise.exercise_files import exercises
 
 ITEM = re.compile(r"L\d\.\d+")
 PAGE = ROOT / "docs" / "syllabus.md"
 TITLES = ROOT / "docs" / "items.txt"
 NOTATION = ROOT / "docs" / "notation.md"
 
-Places = defaultdict[str, list[str]]
+_Places = defaultdict[str, list[str]]
 
 
 def page() -> str:
     """The whole page as it should be now."""
     functions, sections, tried = library(), *notebook_places()
-    lines = ["# Where each item of the lectures is", "", INTRODUCTION, ""]
+    lines = ["# Where each item of the lectures is", "", _INTRODUCTION, ""]
     lecture = ""
     for row in TITLES.read_text(encoding="utf-8").splitlines():
         item, _, title = row.partition(" ")
         if item[:2] != lecture:
             lecture = item[:2]
-            lines += ["", f"## Lecture {lecture[1]}", "", *HEAD]
+            lines += ["", f"## Lecture {lecture[1]}", "", *_HEAD]
         cells = [", ".join(places[item]) for places in (functions, sections, tried)]
         lines.append(f"| {item} | {title} | {' | '.join(cells)} |")
     return "\n".join(lines) + "\n"
 
 
-HEAD = ("| item | what | library | explained | tried |", "|---|---|---|---|---|")
-INTRODUCTION = """Made by `make syllabus` from the docstrings of the library, the headings of the notebooks and the
+_HEAD = ("| item | what | library | explained | tried |", "|---|---|---|---|---|")
+_INTRODUCTION = """Made by `make syllabus` from the docstrings of the library, the headings of the notebooks and the
 prompts of the exercises; the titles are in `items.txt`."""
 
 
-def library() -> Places:
+def library() -> _Places:
     """Item -> functions and classes of lecturelib that name it in their docstring."""
-    found: Places = defaultdict(list)
+    found: _Places = defaultdict(list)
     home = ROOT / "lecturelib"
     for path in sorted(home.rglob("*.py")):
         module = ".".join(path.relative_to(home).with_suffix("").parts).removesuffix(".__init__")
-        for name, docstring in documented(path):
-            for statement in re.findall(r"Lecture: ([^\n]*)", docstring):
-                for item in ITEM.findall(statement):
-                    found[item].append(f"`{module}.{name}`")
+        nodes = ast.parse(path.read_text(encoding="utf-8")).body
+        for node in [node for node in nodes if isinstance(node, ast.FunctionDef | ast.ClassDef)]:
+            for items in re.findall(r"Lecture: ([^\n]*)", ast.get_docstring(node) or ""):
+                for item in ITEM.findall(items):
+                    found[item].append(f"`{module}.{node.name}`")
     return found
 
 
-def documented(path: Path) -> Iterator[tuple[str, str]]:
-    for node in ast.parse(path.read_text(encoding="utf-8")).body:
-        if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            yield node.name, ast.get_docstring(node) or ""
-
-
-def notebook_places() -> tuple[Places, Places]:
+def notebook_places() -> tuple[_Places, _Places]:
     """Item -> sections that explain it; item -> exercises and cells in which it is tried."""
     sections, tried = defaultdict(list), defaultdict(list)
     known = exercises()

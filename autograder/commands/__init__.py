@@ -1,1 +1,1 @@
-"""The command line: each file here is a command, with what it takes (`add`) and what it does (`run`)."""
+"""The command line: each module without an underscore is a command, with its options (`add`) and its call (`run`)."""

@@ -12,6 +12,6 @@ def add(commands: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from autograder.authoring.build import build
+    from autograder.authoring.build_notebooks import build
 
     return build(args.notebooks, force=args.force)

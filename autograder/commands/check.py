@@ -11,6 +11,6 @@ def add(commands: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from autograder.grading.rehearsal import check_notebook
+    from autograder.grading.check_notebook import check_notebook
 
     return check_notebook(args.notebook)

@@ -10,8 +10,8 @@ def add(commands: Any) -> None:
 
 
 def run(_: argparse.Namespace) -> int:
-    from autograder.environment import doctor
-    from autograder.isolation.levels import best
+    from autograder.harness.notebook import doctor
+    from autograder.sandbox.levels import best
 
     findings = doctor()
     print(findings)

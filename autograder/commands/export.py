@@ -4,7 +4,8 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from autograder.arguments import BOOK
+from autograder.commands._options import add_course, add_force, add_gradebook, add_notebook, add_roster
+from autograder.marks import EXPORT_FORMATS
 
 
 def add(commands: Any) -> None:
@@ -13,20 +14,25 @@ def add(commands: Any) -> None:
         help="write the marks for Canvas, Moodle, Gradescope, a spreadsheet or a script",
         epilog="Exit code: 0 all marks are there; 1 something needs a person; 2 misused.",
     )
-    export.add_argument("--gradebook", type=Path, metavar="FILE", default=BOOK, help="default: %(default)s")
-    export.add_argument(
-        "--format", choices=("csv", "json", "canvas", "moodle", "gradescope"), required=True, help="who is to read it"
-    )
-    export.add_argument("--course", type=Path, metavar="FILE", help="default: course.toml, if there is one here")
-    export.add_argument("--roster", type=Path, metavar="CSV", help="whose ids are wanted (default: the course's)")
-    export.add_argument("--notebook", metavar="NAME", default="", help="only this one, such as L1a")
-    export.add_argument("--out", type=Path, metavar="FILE", help="default: marks.csv, marks-canvas.csv, …")
-    export.add_argument("--force", action="store_true", help="replace a file that is there")
+    export.add_argument("--format", choices=tuple(EXPORT_FORMATS), required=True, help="who is to read it")
+    export.add_argument("--out", type=Path, metavar="FILE", help=f"default: {', '.join(EXPORT_FORMATS.values())}")
+    add_gradebook(export)
+    add_course(export)
+    add_roster(export)
+    add_notebook(export)
+    add_force(export, "a file that is there")
     export.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    from autograder.exports.commands import Wish, export
+    from autograder.marks.export import export
 
-    facts = (args.gradebook, args.format, args.course, args.roster, args.notebook, args.out, args.force)
-    return export(Wish(*facts))
+    return export(
+        args.gradebook,
+        args.format,
+        course=args.course,
+        roster=args.roster,
+        notebook=args.notebook,
+        out=args.out,
+        force=args.force,
+    )

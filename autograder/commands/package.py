@@ -4,6 +4,9 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from autograder.commands._options import add_force
+from autograder.errors import DONE
+
 
 def add(commands: Any) -> None:
     package = commands.add_parser("package", help="pack the grader for Gradescope or GitHub Classroom")
@@ -18,22 +21,30 @@ def add(commands: Any) -> None:
         help="when students may see which of them hold (default: after_due_date); why, they never see",
     )
     gradescope.add_argument("--course", type=Path, metavar="FILE", help="for its seed (default: course.toml)")
-    gradescope.add_argument("--force", action="store_true", help="replace a file that is there")
+    add_force(gradescope, "a file that is there")
     gradescope.set_defaults(run=run_gradescope)
     github = kinds.add_parser("github", help="a folder .github for the template of an assignment; it holds no keys")
     github.add_argument("--out", type=Path, metavar="DIR", required=True, help="the template's folder")
     github.add_argument("--notebook", metavar="NAME", required=True, help="such as L1a")
-    github.add_argument("--force", action="store_true", help="write over what is there")
+    add_force(github, "what is there")
     github.set_defaults(run=run_github)
 
 
 def run_gradescope(args: argparse.Namespace) -> int:
-    from autograder.platforms.package import Wish, gradescope
+    from autograder.releases.package import package_gradescope
 
-    return gradescope(Wish(args.out, args.notebook, args.hidden_checks, args.course, args.force))
+    package_gradescope(
+        out=args.out,
+        notebook=args.notebook,
+        hidden_checks=args.hidden_checks,
+        course=args.course,
+        force=args.force,
+    )
+    return DONE
 
 
 def run_github(args: argparse.Namespace) -> int:
-    from autograder.platforms.package import Wish, github
+    from autograder.releases.package import package_github
 
-    return github(Wish(args.out, args.notebook, replacing=args.force))
+    package_github(out=args.out, notebook=args.notebook, force=args.force)
+    return DONE

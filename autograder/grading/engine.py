@@ -1,27 +1,31 @@
-"""Grades submissions: a map over chunks of them, in this process or in several, into one gradebook."""
+"""Grades submissions: a map over chunks of them, in this process, in several or on a cluster, into one gradebook."""
 
 import math
-from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing
+import multiprocessing
+import signal
+from collections import defaultdict, deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from multiprocessing.connection import Connection, wait
+from typing import TYPE_CHECKING, cast
 
-from autograder.assignment import Assignment
+from autograder.exercise.assignment import Assignment
+from autograder.grading._grader import Chunk, Done, Grader, grade_or_end, version_of, versions_of
 from autograder.grading.gradebook import Gradebook
-from autograder.grading.grader import Chunk, Done, Grader, version_of, versions_of
-from autograder.grading.pool import grade_in_processes
 from autograder.grading.results import Key, Result
-from autograder.handing_in.submission import Submission
-from autograder.isolation.levels import Isolation, isolation
-from autograder.isolation.sandbox import Limits
+from autograder.sandbox.levels import Isolation, isolation
+from autograder.sandbox.limits import Limits
+from autograder.submissions.submission import Submission
 
 if TYPE_CHECKING:  # Dask is installed only where there is a cluster
-    from autograder.cluster.client import Cluster
+    from autograder.grading.cluster.client import Cluster
 
-LARGEST_CHUNK = 100  # small enough that no process is left alone with a long one
-LARGEST_TO_TRAVEL = 20  # since all of it is graded again where a worker is lost
-CHUNKS_FOR_EACH = 4  # worker, at least, where there are few submissions
+_LARGEST_CHUNK = 100  # small enough that no process is left alone with a long one
+_LARGEST_TO_TRAVEL = 20  # since all of it is graded again where a worker is lost
+_CHUNKS_FOR_EACH = 4  # worker, at least, where there are few submissions
+_MOST_IN_VAIN = 3
+_MOST_BY_ONE = 1000  # submissions that a process grades before it makes room for a fresh one
 DEFAULT = Limits()
 
 
@@ -44,14 +48,14 @@ def grade(
 
     def done(result: Result) -> None:
         submission = by_key[result.key]
-        whole = completed(result, earlier[result.key], submission.assignment.exercises)
+        whole = _completed(result, earlier[result.key], submission.assignment.exercises)
         gradebook.record(whole, submission.content)
         progress(whole)
 
-    modules = worth_having(submissions)
+    modules = _modules_to_preload(submissions)
     if cluster:
-        parts = CHUNKS_FOR_EACH * cluster.size
-        travelling = in_chunks(submissions, earlier, parts, limits, LARGEST_TO_TRAVEL)
+        parts = _CHUNKS_FOR_EACH * cluster.size
+        travelling = _in_chunks(submissions, earlier, parts, limits, _LARGEST_TO_TRAVEL)
         with closing(cluster.grade(travelling, modules)) as graded:
             for results in graded:
                 with gradebook.transaction():
@@ -59,7 +63,7 @@ def grade(
                         done(result)
         return
     walls = walls or isolation(megabytes=limits.megabytes)
-    chunks = list(in_chunks(submissions, earlier, jobs, limits))
+    chunks = list(_in_chunks(submissions, earlier, jobs, limits))
     if jobs == 1 or len(chunks) == 1:
         with closing(Grader(walls, modules)) as grader:
             for chunk in chunks:
@@ -68,7 +72,7 @@ def grade(
         grade_in_processes(chunks, min(jobs, len(chunks)), walls, modules, done)
 
 
-def worth_having(submissions: Sequence[Submission]) -> tuple[str, ...]:
+def _modules_to_preload(submissions: Sequence[Submission]) -> tuple[str, ...]:
     """What to import before the students come: all that the released notebooks do."""
     return tuple(sorted({name for each in {each.assignment for each in submissions} for name in each.modules}))
 
@@ -79,12 +83,12 @@ def key_of(submission: Submission, limits: Limits = DEFAULT) -> Key:
     return submission.student, submission.notebook, submission.digest, version
 
 
-def in_chunks(
+def _in_chunks(
     submissions: Sequence[Submission],
     earlier: Mapping[Key, Result | None],
     parts: int,
     limits: Limits,
-    largest: int = LARGEST_CHUNK,
+    largest: int = _LARGEST_CHUNK,
 ) -> Iterator[Chunk]:
     """Submissions of the same notebook of which the same exercises are due; those that draw come last, since once
     matplotlib is loaded, all processes take longer to start.
@@ -105,17 +109,109 @@ def due(assignment: Assignment, limits: Limits, earlier: Result | None) -> tuple
     return tuple(changed) or assignment.exercises
 
 
-def completed(result: Result, earlier: Result | None, exercises: Sequence[str]) -> Result:
+def _completed(result: Result, earlier: Result | None, exercises: Sequence[str]) -> Result:
     """The result, with what an earlier one says about exercises that were not graded again."""
     kept = [name for name in exercises if name not in result.versions]
     if earlier is None or result.fault or not kept:
         return result
-    other = [each for each in earlier.problems if not any(f"`{name}`" in each for name in result.versions)]
+    other = [each for each in earlier.problems if each.exercise not in result.versions]
     source = {name: earlier if name in kept else result for name in exercises}
     return replace(
         result,
         versions={name: source[name].versions[name] for name in exercises},
         problems=tuple(dict.fromkeys((*other, *result.problems))),
-        verdicts=tuple(each for name in exercises for each in source[name].verdicts if each.exercise == name),
+        checks=tuple(each for name in exercises for each in source[name].checks if each.exercise == name),
         diagnoses=tuple(each for name in exercises for each in source[name].diagnoses if each.exercise == name),
     )
+
+
+# ------------------------------------------------------------------------------------ in several processes
+
+
+def grade_in_processes(
+    chunks: Iterable[Chunk], jobs: int, walls: Isolation, modules: tuple[str, ...], done: Done
+) -> None:
+    """Keep `jobs` processes busy until all chunks are graded; what one that ends leaves undone, another takes up."""
+    waiting = deque(chunks)
+    running: dict[Connection, _Job] = {}
+    in_vain = 0  # processes in a row that ended before they had graded anything
+    try:
+        while waiting or running:
+            if in_vain >= _MOST_IN_VAIN:
+                _flag_all(waiting, done)
+            while waiting and len(running) < jobs:
+                job = _Job(walls, modules, waiting, done)
+                running[job.pipe] = job
+            for pipe in wait(list(running)) if running else ():
+                job = running[cast(Connection, pipe)]
+                if not job.hear():
+                    del running[job.pipe]
+                in_vain = 0 if job.graded else in_vain + (job.pipe not in running)
+    finally:
+        for job in running.values():
+            job.process.terminate()
+            job.process.join()
+
+
+def _flag_all(waiting: deque[Chunk], done: Done) -> None:
+    """The grader is broken so thoroughly that to start more processes would only take time."""
+    while waiting:
+        chunk = waiting.popleft()
+        for submission in chunk.submissions:
+            done(chunk.result(submission, fault="the processes that grade end before their first result"))
+
+
+class _Job:
+    """A process that is given a chunk, sends its results one by one, and is given the next."""
+
+    def __init__(self, walls: Isolation, modules: tuple[str, ...], waiting: deque[Chunk], done: Done) -> None:
+        fresh = multiprocessing.get_context("spawn")  # never a copy of this process, whatever that holds
+        self.waiting = waiting
+        self.done = done
+        self.graded = 0
+        self.pipe, theirs = fresh.Pipe()
+        self.process = fresh.Process(target=serve, args=(theirs, walls, modules), daemon=True)
+        self.process.start()
+        theirs.close()
+        self.take_next()
+
+    def take_next(self) -> bool:
+        """Give the process its next chunk; return False if there is none, or if it has done enough."""
+        if not self.waiting or self.graded >= _MOST_BY_ONE:
+            with suppress(BrokenPipeError):
+                self.pipe.send(None)
+            self.process.join()
+            return False
+        self.chunk = self.waiting.popleft()
+        self.missing = deque(self.chunk.submissions)
+        with suppress(BrokenPipeError):  # it has ended, which `hear` will find
+            self.pipe.send(self.chunk)
+        return True
+
+    def hear(self) -> bool:
+        """Take one result; return False if there will be no more."""
+        try:
+            result: Result = self.pipe.recv()
+        except (EOFError, OSError):
+            self.process.join()
+            self.give_back()
+            return False
+        self.missing.popleft()  # results come in the order of the submissions
+        self.done(result)
+        self.graded += 1
+        return bool(self.missing) or self.take_next()
+
+    def give_back(self) -> None:
+        """The process has ended: flag the submission that it was at, and let another process go on behind it."""
+        if self.missing:
+            self.done(self.chunk.result(self.missing.popleft(), fault="the process that graded it has ended"))
+        if self.missing:
+            self.waiting.appendleft(replace(self.chunk, submissions=tuple(self.missing)))
+
+
+def serve(pipe: Connection, walls: Isolation, modules: tuple[str, ...]) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a Ctrl-C is for the process that started us
+    gone = (EOFError, ConnectionError)  # whoever started us; there is nobody left to tell
+    with closing(Grader(walls, modules)) as grader, suppress(*gone):
+        while chunk := pipe.recv():
+            grade_or_end(grader, chunk, pipe.send)

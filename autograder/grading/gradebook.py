@@ -1,5 +1,5 @@
-"""The gradebook: one SQLite file that holds for each attempt of each student every check's verdict and what the student
-probably did, or a fault of ours; which attempt counts; and which files could not be read at all.
+"""The gradebook: one SQLite file that holds for each attempt of each student what the checks found and what the student
+probably did, or an internal error; which attempt counts; and which files could not be read at all.
 """
 
 import csv
@@ -8,70 +8,77 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, astuple, fields, replace
+from dataclasses import astuple
 from pathlib import Path
+from typing import Any
 
-from autograder.grading.decisions import Decision, Question
-from autograder.grading.results import Key, Likely, Result, Verdict
-from autograder.handing_in.submission import Unreadable
+from autograder.errors import CourseError
+from autograder.exercise.assignment import Question
+from autograder.grading.results import Decision, Key, Result, Standing
+from autograder.harness.check_results import CheckResult, DiagnosedMistake, Problem, Status
+from autograder.submissions.submission import Unreadable
+from autograder.text import spreadsheet_text
 
-LAYOUT = 6  # of the tables; kept in the file
-SECONDS_TO_WAIT = 10  # for another program that is writing to the file
+LAYOUT = 7  # of the tables; kept in the file
+_SECONDS_TO_WAIT = 10  # for another program that is writing to the file
 KEY = "student, notebook, digest, version"
-FACTS = (
-    f"{KEY}, attempt, late, release, versions, isolation, seconds, graded_at, lms_id, file, problems, remarks, fault"
-)
-AS_JSON = ("versions", "problems", "remarks")
-TABLES = f"""
-BEGIN IMMEDIATE;
-CREATE TABLE results (
+FACTS = f"{KEY}, attempt, late, release, versions, isolation, seconds, graded_at, lms_id, file, remarks, fault"
+_AS_JSON = ("versions", "remarks")
+_TABLES = f"""
+BEGIN IMMEDIATE;  -- whoever makes the same file at the same moment waits here, and finds it made
+CREATE TABLE IF NOT EXISTS results (
     id INTEGER PRIMARY KEY,
     student TEXT, notebook TEXT, digest TEXT, version TEXT,
     attempt INTEGER, late INTEGER, release TEXT, versions TEXT,
     isolation TEXT, seconds REAL, graded_at TEXT, lms_id TEXT, file TEXT,
-    problems TEXT, remarks TEXT, fault TEXT,
+    remarks TEXT, fault TEXT,
     counts INTEGER DEFAULT 0,
     UNIQUE ({KEY})
 );
-CREATE TABLE verdicts (
+CREATE TABLE IF NOT EXISTS checks (
     result INTEGER REFERENCES results ON DELETE CASCADE,
-    exercise TEXT, "check" TEXT, claim TEXT, points INTEGER, holds INTEGER, reason TEXT, call TEXT
+    exercise TEXT, "check" TEXT, claim TEXT, points INTEGER, status TEXT,
+    reason TEXT, size TEXT, likeness TEXT, call TEXT
 );
-CREATE TABLE diagnoses (
+CREATE TABLE IF NOT EXISTS problems (
+    result INTEGER REFERENCES results ON DELETE CASCADE,
+    text TEXT, exercise TEXT, size TEXT
+);
+CREATE TABLE IF NOT EXISTS diagnoses (
     result INTEGER REFERENCES results ON DELETE CASCADE,
     exercise TEXT, name TEXT, sentence TEXT
 );
-CREATE TABLE contents (student TEXT, notebook TEXT, digest TEXT, content BLOB, PRIMARY KEY (student, notebook, digest));
-CREATE TABLE questions (
+CREATE TABLE IF NOT EXISTS contents (
+    student TEXT, notebook TEXT, digest TEXT, content BLOB,
+    PRIMARY KEY (student, notebook, digest)
+);
+CREATE TABLE IF NOT EXISTS questions (
     notebook TEXT, release TEXT, question TEXT, points INTEGER, prompt TEXT,
     PRIMARY KEY (notebook, release, question)
 );
-CREATE TABLE set_aside (student TEXT, notebook TEXT, path TEXT, why TEXT);
-CREATE TABLE decisions (
+CREATE TABLE IF NOT EXISTS rejected_files (student TEXT, notebook TEXT, path TEXT, why TEXT);
+CREATE TABLE IF NOT EXISTS decisions (
     id INTEGER PRIMARY KEY,
     student TEXT, notebook TEXT, part TEXT, points REAL, reason TEXT, author TEXT, about TEXT, made_at TEXT
 );
-CREATE INDEX verdicts_of ON verdicts (result);
-CREATE INDEX diagnoses_of ON diagnoses (result);
+CREATE INDEX IF NOT EXISTS checks_of ON checks (result);
+CREATE INDEX IF NOT EXISTS problems_of ON problems (result);
+CREATE INDEX IF NOT EXISTS diagnoses_of ON diagnoses (result);
 PRAGMA user_version = {LAYOUT};
 COMMIT;
 """
 
-
-DECISION = [each.name for each in fields(Decision)]
-
-
-Release = tuple[str, str]  # notebook, and the release of it; an empty text is the current one
+_Release = tuple[str, str]  # notebook, and the release of it; an empty text is the current one
 
 
-class GradebookError(Exception):
+class GradebookError(CourseError):
     """A file cannot be used as a gradebook; the text says why."""
 
 
 class Gradebook:
     """Written by one process at a time, a transaction for each result or for some: what was recorded stays."""
 
-    def __init__(self, path: Path, *, patience: float = SECONDS_TO_WAIT) -> None:
+    def __init__(self, path: Path, *, patience: float = _SECONDS_TO_WAIT) -> None:
         self.path = path
         try:
             self.connection = sqlite3.connect(path, timeout=patience)
@@ -81,17 +88,12 @@ class Gradebook:
             self._prepare()
         except (sqlite3.Error, GradebookError) as problem:
             self.connection.close()
-            raise GradebookError(f"{path} cannot be used as a gradebook ({said(problem)})") from None
+            raise GradebookError(f"{path} cannot be used as a gradebook ({describe(problem)})") from None
 
     def _prepare(self) -> None:
         self.connection.execute("PRAGMA foreign_keys = ON")
         if self._layout() == 0:
-            try:
-                self.connection.executescript(TABLES)
-            except sqlite3.OperationalError:
-                self.connection.rollback()
-                if self._layout() == 0:  # else somebody else has made it in the meantime
-                    raise
+            self.connection.executescript(_TABLES)
         if self._layout() != LAYOUT:
             raise GradebookError("another version of the autograder wrote it; name a new file")
 
@@ -106,36 +108,37 @@ class Gradebook:
 
     def record(self, result: Result, content: bytes = b"") -> None:
         """Write a result in the place of an earlier one of the same program by the same checks, and the notebook."""
-        texts = {name: json.dumps(getattr(result, name)) for name in AS_JSON}
+        texts = {name: json.dumps(getattr(result, name)) for name in _AS_JSON}
         row = {name: getattr(result, name) for name in FACTS.split(", ")} | texts
         values = ", ".join("CURRENT_TIMESTAMP" if name == "graded_at" else f":{name}" for name in row)
         with self.transaction():
             self.connection.execute(f"DELETE FROM results WHERE ({KEY}) = (?, ?, ?, ?)", result.key)
             new = self.connection.execute(f"INSERT INTO results ({FACTS}) VALUES ({values})", row).lastrowid
-            self._add("verdicts", new, result.verdicts)
+            self._add("checks", new, result.checks)
+            self._add("problems", new, result.problems)
             self._add("diagnoses", new, result.diagnoses)
             if content:
                 self.connection.execute("REPLACE INTO contents VALUES (?, ?, ?, ?)", (*result.key[:3], content))
 
-    def _add(self, table: str, result: int | None, things: Iterable[Verdict | Likely]) -> None:
-        rows = [(result, *vars(thing).values()) for thing in things]
+    def _add(self, table: str, result: int | None, things: Iterable[CheckResult | Problem | DiagnosedMistake]) -> None:
+        rows = [(result, *(value for name, value in vars(each).items() if name != "calls")) for each in things]
         if rows:
             self.connection.executemany(f"INSERT INTO {table} VALUES (?{', ?' * (len(rows[0]) - 1)})", rows)
 
-    def settle(self, keys: Iterable[Key]) -> None:
+    def choose_counting_attempts(self, keys: Iterable[Key]) -> None:
         """Let just these results count for their students and notebooks."""
         with self.transaction():
             for key in keys:
                 self.connection.execute("UPDATE results SET counts = 0 WHERE (student, notebook) = (?, ?)", key[:2])
                 self.connection.execute(f"UPDATE results SET counts = 1 WHERE ({KEY}) = (?, ?, ?, ?)", key)
 
-    def keep(self, contents: Mapping[Key, bytes]) -> None:
+    def save_contents(self, contents: Mapping[Key, bytes]) -> None:
         """Have the notebooks as they are now: texts may have changed where the program, which was graded, has not."""
         with self.transaction():
             rows = [(*key[:3], content) for key, content in contents.items() if content]
             self.connection.executemany("REPLACE INTO contents VALUES (?, ?, ?, ?)", rows)
 
-    def ask(self, asked: Mapping[Release, Iterable[Question]]) -> None:
+    def save_questions(self, asked: Mapping[_Release, Iterable[Question]]) -> None:
         """Note which questions there are for people to grade, in the place of those that there were."""
         with self.transaction():
             for (notebook, release), questions in asked.items():
@@ -143,25 +146,24 @@ class Gradebook:
                 rows = [(notebook, release, each.question, each.points, each.prompt) for each in questions]
                 self.connection.executemany("INSERT INTO questions VALUES (?, ?, ?, ?, ?)", rows)
 
-    def set_aside(self, files: Iterable[Unreadable], students: Iterable[tuple[str, str]]) -> None:
+    def save_unreadable(self, files: Iterable[Unreadable], students: Iterable[tuple[str, str]]) -> None:
         """Note what could not be read of these (student, notebook), in the place of what was noted of them before."""
         with self.transaction():
-            self.connection.executemany("DELETE FROM set_aside WHERE (student, notebook) = (?, ?)", students)
+            self.connection.executemany("DELETE FROM rejected_files WHERE (student, notebook) = (?, ?)", students)
             rows = [(file.student, file.notebook, str(file.path), file.why) for file in files]
-            self.connection.executemany("INSERT INTO set_aside VALUES (?, ?, ?, ?)", rows)
+            self.connection.executemany("INSERT INTO rejected_files VALUES (?, ?, ?, ?)", rows)
 
     def decide(self, decision: Decision) -> None:
         *facts, _ = astuple(decision)
-        columns = ", ".join(DECISION)
         with self.transaction():
             self.connection.execute(
-                f"INSERT INTO decisions ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, CURRENT_TIMESTAMP)", facts
+                "INSERT INTO decisions VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, CURRENT_TIMESTAMP)", facts
             )
 
     def forget(self, student: str) -> int:
         """Remove all that is known of a student, also from the free pages of the file; return how many rows it was."""
         with self.transaction():
-            tables = ("results", "contents", "decisions", "set_aside")
+            tables = ("results", "contents", "decisions", "rejected_files")
             deletions = [f"DELETE FROM {table} WHERE student = ?" for table in tables]
             rows = sum(self.connection.execute(deletion, [student]).rowcount for deletion in deletions)
         self.connection.execute("VACUUM")
@@ -179,7 +181,7 @@ class Gradebook:
                 yield
         except sqlite3.Error as problem:
             cure = "what was graded before is safe: mend it and run the same command again"
-            raise GradebookError(f"{self.path} cannot be written ({said(problem)}); {cure}") from problem
+            raise GradebookError(f"{self.path} cannot be written ({describe(problem)}); {cure}") from problem
 
     # ------------------------------------------------------------------------------------ reading
 
@@ -201,20 +203,22 @@ class Gradebook:
         query = f"SELECT id, {FACTS} FROM results WHERE {which} ORDER BY {order}"
         for number, *row in self.connection.execute(query, values):
             facts = dict(zip(FACTS.split(", "), row, strict=True))
-            facts |= {name: json.loads(facts[name]) for name in AS_JSON}
-            facts |= {name: tuple(facts[name]) for name in ("problems", "remarks")} | {"late": bool(facts["late"])}
-            yield Result(**facts, verdicts=tuple(self._verdicts(number)), diagnoses=tuple(self._diagnoses(number)))
+            facts |= {name: json.loads(facts[name]) for name in _AS_JSON}
+            facts |= {"remarks": tuple(facts["remarks"]), "late": bool(facts["late"])}
+            yield Result(
+                **facts,
+                checks=tuple(self._checks(number)),
+                problems=tuple(Problem(*row) for row in self._parts("problems", number)),
+                diagnoses=tuple(DiagnosedMistake(*row) for row in self._parts("diagnoses", number)),
+            )
 
-    def _verdicts(self, result: int) -> Iterator[Verdict]:
-        columns = 'exercise, "check", claim, points, holds, reason, call'
-        for row in self.connection.execute(f"SELECT {columns} FROM verdicts WHERE result = ? ORDER BY rowid", [result]):
-            verdict = Verdict(*row)
-            yield replace(verdict, holds=bool(verdict.holds))
+    def _checks(self, result: int) -> Iterator[CheckResult]:
+        for exercise, check, claim, points, status, *rest in self._parts("checks", result):
+            yield CheckResult(exercise, check, claim, points, Status(status), *rest)
 
-    def _diagnoses(self, result: int) -> Iterator[Likely]:
-        columns = "exercise, name, sentence"
-        rows = self.connection.execute(f"SELECT {columns} FROM diagnoses WHERE result = ? ORDER BY rowid", [result])
-        yield from (Likely(*row) for row in rows)
+    def _parts(self, table: str, result: int) -> Iterator[tuple[Any, ...]]:
+        for _, *row in self.connection.execute(f"SELECT * FROM {table} WHERE result = ? ORDER BY rowid", [result]):
+            yield tuple(row)
 
     def content_of(self, result: Result) -> bytes:
         """The notebook as the student wrote it, packed."""
@@ -222,9 +226,9 @@ class Gradebook:
         found = self.connection.execute(query, result.key[:3]).fetchone()
         return found[0] if found else b""
 
-    def asked(self) -> dict[Release, list[Question]]:
+    def asked(self) -> dict[_Release, list[Question]]:
         """The questions of each notebook, as each of its releases asks them."""
-        found = defaultdict[Release, list[Question]](list)
+        found = defaultdict[_Release, list[Question]](list)
         rows = self.connection.execute("SELECT * FROM questions ORDER BY notebook, release DESC, rowid")
         for notebook, release, *question in rows:
             found[notebook, release].append(Question(notebook, *question))
@@ -237,26 +241,29 @@ class Gradebook:
 
     def unreadable(self) -> list[Unreadable]:
         """The files that could not be read, and of which nothing better has come since."""
-        rows = self.connection.execute("SELECT path, why, student, notebook FROM set_aside ORDER BY rowid")
+        rows = self.connection.execute("SELECT path, why, student, notebook FROM rejected_files ORDER BY rowid")
         return [Unreadable(Path(path), *facts) for path, *facts in rows]
 
     def decisions(self) -> list[Decision]:
         """All that were ever taken, in their order."""
-        return [
-            Decision(*row)
-            for row in self.connection.execute(f"SELECT {', '.join(DECISION)} FROM decisions ORDER BY id")
-        ]
+        return [Decision(*row) for _, *row in self.connection.execute("SELECT * FROM decisions ORDER BY id")]
 
-    def totals(self) -> dict[tuple[str, str], int | None]:
-        """(notebook, student) -> points, or None where a person has to look."""
-        return {(result.notebook, result.student): result.total for result in self.results()}
-
-    def export(self) -> str:
-        """Everything that two runs must agree on, as JSON: no times, nothing about the machine, and no files."""
-        rows = [asdict(result) for result in self.results()]
-        for row in rows:
-            del row["isolation"], row["seconds"], row["graded_at"], row["lms_id"], row["file"]
-        return json.dumps(rows, indent=1, ensure_ascii=False)
+    def standings(self) -> Iterator[Standing]:
+        """Where every student stands in every notebook that was handed in, by notebook and student."""
+        decided = defaultdict[tuple[str, str], dict[str, Decision]](dict)
+        for decision in self.decisions():
+            own = decided[decision.student, decision.notebook]
+            own.pop(decision.part, None)
+            if decision.points is not None:
+                own[decision.part] = decision
+        asked = self.asked()
+        results = list(self.results())
+        others = {(each.notebook, each.release): each.worth for each in results if not each.fault}
+        for result in results:
+            release = result.notebook, result.release
+            worth = others.get(release, {}) if result.fault else result.worth
+            decisions = decided[result.student, result.notebook]
+            yield Standing(result, decisions, tuple(asked.get(release, ())), worth)
 
     def write_csv(self, path: Path) -> None:
         """One row for each student and notebook; a score stays empty where a person has to look."""
@@ -267,9 +274,12 @@ class Gradebook:
             writer = csv.writer(file)
             writer.writerow(["student", "notebook", *exercises, "total", "out of", "flags"])
             for result in results:
-                won = [result.scores.get(name, ("",))[0] for name in exercises]
+                scores = result.scores
+                won = [scores.get(name, ("",))[0] for name in exercises]
                 score = [result.total, result.out_of] if not result.fault else ["", ""]
-                writer.writerow([as_text(result.student), result.notebook, *won, *score, as_text(result.fault)])
+                writer.writerow(
+                    [spreadsheet_text(result.student), result.notebook, *won, *score, spreadsheet_text(result.fault)]
+                )
         draft.replace(path)
 
 
@@ -280,15 +290,8 @@ def open_existing(path: Path) -> Gradebook:
     return Gradebook(path)
 
 
-def as_text(text: str) -> str:
-    """Text that a spreadsheet will not take for a formula: students choose the names of their files.
-
-    >>> as_text("=HYPERLINK(...)"), as_text("ada")
-    ("'=HYPERLINK(...)", 'ada')
-    """
-    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text
-
-
-def said(problem: Exception) -> str:
+def describe(problem: Exception) -> str:
     """SQLite's words, where they are good enough; it calls every kind of lock the same."""
-    return "another program is using it; close that first" if "locked" in str(problem) else str(problem)
+    code = getattr(problem, "sqlite_errorcode", 0) & 0xFF  # without what it says of the kind of lock
+    is_locked = code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+    return "another program is using it; close that first" if is_locked else str(problem)

@@ -1,31 +1,13 @@
-"""What grading one attempt of one student gave."""
+"""What grading one attempt of one student gave, what people have decided besides, and where that leaves the student."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from autograder.exercise.assignment import Question
+from autograder.harness.check_results import CheckResult, DiagnosedMistake, Problem
+
 Key = tuple[str, str, str, str]  # student, notebook, digest of the program, version of the checks
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """What one check said about one submission."""
-
-    exercise: str
-    check: str
-    claim: str
-    points: int
-    holds: bool
-    reason: str = ""
-    call: str = ""
-
-
-@dataclass(frozen=True)
-class Likely:
-    """The mistake that a student probably made in one exercise: its name to be counted, its sentence to be read."""
-
-    exercise: str
-    name: str
-    sentence: str
+Points = float  # whole, unless a person gave half a point
 
 
 @dataclass(frozen=True)
@@ -48,11 +30,11 @@ class Result:
     graded_at: str = field(default="", compare=False)  # UTC; given when it is recorded
     lms_id: str = field(default="", compare=False)  # the student's number there, as the name of the file told
     file: str = field(default="", compare=False)  # where it was found; by its name an LMS takes feedback back
-    problems: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
     remarks: tuple[str, ...] = ()
     fault: str = ""
-    verdicts: tuple[Verdict, ...] = ()
-    diagnoses: tuple[Likely, ...] = ()
+    checks: tuple[CheckResult, ...] = ()
+    diagnoses: tuple[DiagnosedMistake, ...] = ()
 
     @property
     def key(self) -> Key:
@@ -62,10 +44,15 @@ class Result:
     def scores(self) -> dict[str, tuple[int, int]]:
         """Exercise -> points won, and points that there are."""
         scores: dict[str, tuple[int, int]] = {}
-        for verdict in self.verdicts:
-            won, there_are = scores.get(verdict.exercise, (0, 0))
-            scores[verdict.exercise] = (won + verdict.points * verdict.holds, there_are + verdict.points)
+        for check in self.checks:
+            won, out_of = scores.get(check.exercise, (0, 0))
+            scores[check.exercise] = (won + check.points * check.holds, out_of + check.points)
         return scores
+
+    @property
+    def worth(self) -> dict[str, int]:
+        """Exercise -> points that there are."""
+        return {exercise: out_of for exercise, (_, out_of) in self.scores.items()}
 
     @property
     def total(self) -> int | None:
@@ -73,4 +60,59 @@ class Result:
 
     @property
     def out_of(self) -> int:
-        return sum(there_are for _, there_are in self.scores.values())
+        return sum(out_of for _, out_of in self.scores.values())
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What a person has given for a part of a notebook, an exercise or a question; no points: as if never decided.
+
+    Nothing of this is ever changed: a later decision counts instead. `about` is the fingerprint of the answer that was
+    read, so that a changed answer is read again.
+    """
+
+    student: str
+    notebook: str
+    part: str
+    points: float | None
+    reason: str
+    author: str
+    about: str = ""
+    made_at: str = ""  # UTC; given when it is recorded
+
+
+@dataclass(frozen=True)
+class Standing:
+    """The result that counts, with the decisions about its exercises and questions, each by the name of the part."""
+
+    result: Result
+    decisions: Mapping[str, Decision] = field(default_factory=dict)
+    questions: tuple[Question, ...] = ()
+    worth: Mapping[str, int] = field(default_factory=dict)  # exercise -> points; after a fault, as others have them
+
+    @property
+    def student(self) -> str:
+        return self.result.student
+
+    @property
+    def notebook(self) -> str:
+        return self.result.notebook
+
+    @property
+    def out_of(self) -> dict[str, int]:
+        """Exercise or question -> the points that there are."""
+        return {**self.worth, **{each.question: each.points for each in self.questions}}
+
+    @property
+    def scores(self) -> dict[str, Points | None]:
+        """Exercise or question -> points; None where a person still has to decide."""
+        won: dict[str, Points | None] = dict.fromkeys(self.out_of)
+        if not self.result.fault:
+            won |= {exercise: points for exercise, (points, _) in self.result.scores.items()}
+        return won | {part: decision.points for part, decision in self.decisions.items() if part in won}
+
+    @property
+    def total(self) -> Points | None:
+        """None while anything is undecided."""
+        scores = list(self.scores.values())
+        return None if None in scores else sum(score for score in scores if score is not None)

@@ -1,18 +1,18 @@
 """What a report may say about an exercise; of a hidden check that is its claim and nothing else."""
 
-import ast
 import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from autograder.assignment import Assignment, Written
-from autograder.exercise import Exercise
-from autograder.grading.results import Result, Verdict
-from autograder.handing_in.course import Course
-from autograder.handing_in.notebook import SubmissionError
+from autograder.exercise.assignment import Assignment, NotebookCell
+from autograder.exercise.exercise_files import Exercise, check_names
+from autograder.exercise.notebook_file import SubmissionError
+from autograder.grading.results import Result
+from autograder.harness.check_results import CheckResult
+from autograder.submissions.exercise_releases import ExerciseReleases
 
-TITLE = re.compile(r"\*\*(.+?)[.:]?\*\*", re.DOTALL)
+_TITLE = re.compile(r"\*\*(.+?)[.:]?\*\*", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -23,23 +23,23 @@ class Entry:
     hint: str = ""
     public: frozenset[str] = frozenset()
 
-    def hides(self, verdict: Verdict) -> bool:
+    def hides(self, verdict: CheckResult) -> bool:
         return verdict.check.partition("[")[0] not in self.public
 
 
 class Catalogue:
     """The exercises of a course; one that is not found any more has no secrets to tell, because all of it is hidden."""
 
-    def __init__(self, course: Course) -> None:
+    def __init__(self, course: ExerciseReleases) -> None:
         self.course = course
 
     def entry(self, result: Result, exercise: str) -> Entry:
         paths = self._assignment(result).public
-        return next((entry_of(path) for path in paths if path.stem == exercise), Entry())
+        return next((_entry_of(path) for path in paths if path.stem == exercise), Entry())
 
-    def released(self, result: Result) -> tuple[Written, ...]:
+    def released(self, result: Result) -> tuple[NotebookCell, ...]:
         """The cells of the notebook that the student got."""
-        return self._assignment(result).written
+        return self._assignment(result).cells
 
     def title(self, notebook: str) -> str:
         """Such as “discriminants and perceptron”."""
@@ -55,14 +55,10 @@ class Catalogue:
 
 
 @cache
-def entry_of(path: Path) -> Entry:
+def _entry_of(path: Path) -> Entry:
     exercise = Exercise(path)
-    title = TITLE.match(exercise.prompt)
-    hidden = checks_in(exercise.key) if exercise.key.exists() else frozenset()
-    return Entry(" ".join(title[1].split()) if title else "", next(iter(exercise.hints), ""), checks_in(path) - hidden)
-
-
-def checks_in(path: Path) -> frozenset[str]:
-    body = ast.parse(path.read_text(encoding="utf-8")).body
-    names = (node.name for node in body if isinstance(node, ast.FunctionDef))
-    return frozenset(name for name in names if name.startswith("test_"))
+    title = _TITLE.match(exercise.prompt)
+    hidden = check_names(exercise.key) if exercise.key.exists() else frozenset()
+    return Entry(
+        " ".join(title[1].split()) if title else "", next(iter(exercise.hints), ""), check_names(path) - hidden
+    )

@@ -21,21 +21,21 @@ from typing import Any
 
 import psutil
 
-from autograder.cluster.connecting import connected
-from autograder.grading.commands import Wish, grade_path
+from autograder.grading.cluster.client import connected
 from autograder.grading.engine import grade
 from autograder.grading.gradebook import Gradebook
-from autograder.handing_in.course import read_course
-from autograder.handing_in.reading import read_handed_in
-from autograder.handing_in.submission import Submission
-from autograder.isolation.sandbox import Limits
+from autograder.grading.run import grade_path
+from autograder.sandbox.limits import Limits
+from autograder.submissions.exercise_releases import read_releases
+from autograder.submissions.handed_in import read_handed_in
+from autograder.submissions.submission import Submission
 from benchmarks.grading.classroom import the_class, write
 from benchmarks.grading.measure import adopt_orphans
 
 HOME = Path(__file__).parents[2] / "build" / "bench" / "cluster"
 COPIES = 15
 REPEATS = 3
-LIMITS = Limits.of(5.0)
+LIMITS = Limits()
 
 Place = Callable[[], Any]  # makes a context of what `grade` is told about where to grade
 
@@ -70,7 +70,7 @@ def main() -> None:
     shutil.rmtree(HOME, ignore_errors=True)
     write(HOME / "class", the_class(), copies=COPIES)
     before = used()
-    submissions = read_handed_in(HOME / "class", read_course()).submissions
+    submissions = read_handed_in(HOME / "class", read_releases()).submissions
     count = len(submissions)
     read = 1000 * (used().here - before.here) / count
     print(f"{count} submissions of L1a; to read one takes {read:.1f} ms of CPU, here.", flush=True)
@@ -100,7 +100,7 @@ def finishing(book: Path, count: int) -> float:
     """What a whole `grade` takes where nothing is due: to read, to settle what counts, to write and print scores."""
     before = used()
     with redirect_stdout(io.StringIO()):
-        grade_path(Wish(HOME / "class", book, HOME / "scores.csv", LIMITS))
+        grade_path(HOME / "class", gradebook=book, csv=HOME / "scores.csv", limits=LIMITS)
     return 1000 * (used().here - before.here) / count
 
 

@@ -17,7 +17,7 @@ from textwrap import fill
 from benchmarks.grading.classroom import the_class
 from benchmarks.grading.graders import Grader, Nbgrader, Otter, Ours, Scores
 from benchmarks.grading.measure import CommandError, Cost, measured
-from samples.make import Student
+from samples.students import Student
 
 HOME = Path(__file__).parents[2] / "build" / "bench"
 COPIES = 10  # of the class, to tell the start from the rest
@@ -60,15 +60,15 @@ def compare(*others: Grader) -> None:
         Run(f"{grader.name}, warm-up", grader).once(students[:1])  # compiles modules, looks for fonts
     print(f"\n{len(students)} submissions of L1a, for each   wall ms    CPU ms   ratio   peak MB in all")
     costs: dict[str, Cost] = {}
-    told: set[str] = set()
+    differing: set[str] = set()
     for where, parts in (("", 1), (TWO, 2)):
-        told |= in_turns(where, parts, others, students, costs)
+        differing |= in_turns(where, parts, others, students, costs)
     demos = Run(f"{OURS}, demos too", Ours(demos=True))
     costs[demos.label], _ = median(demos.once(students) for _ in range(REPEATS))
     print(line(demos.label, costs, len(students)), flush=True)
     print(marginal(costs[OURS], students))
-    same = len(students) - len(told)
-    print(f"All give the same points in each exercise to {same} of {len(students)} students.", *told)
+    same = len(students) - len(differing)
+    print(f"All give the same points in each exercise to {same} of {len(students)} students.", *differing)
     report(costs, others, len(students))
 
 
@@ -78,15 +78,15 @@ def in_turns(
     """Ours is over in two seconds, so it is measured before, between and after the others: machines have moods."""
     ours = Run(OURS + where, Ours(jobs=parts))
     found = [ours.once(students) for _ in range(REPEATS)]
-    told: set[str] = set()
+    differing: set[str] = set()
     for run in (Run(grader.name + where, grader, parts) for grader in others):
         costs[run.label], scores = run.once(students)
-        told |= differences(run, scores, found[0][1])
+        differing |= differences(run, scores, found[0][1])
         found += [ours.once(students) for _ in range(REPEATS)]
     costs[ours.label], _ = median(found)
     for label in (ours.label, *(grader.name + where for grader in others)):
         print(line(label, costs, len(students)), flush=True)
-    return told
+    return differing
 
 
 def median(found: Iterable[tuple[Cost, Scores]]) -> tuple[Cost, Scores]:

@@ -13,18 +13,17 @@ from pathlib import Path
 from textwrap import indent
 from typing import Any
 
-from autograder.assignment import assignments
-from autograder.exercise import Exercise
-from samples.make import (
+from autograder.exercise.assignment import assignments
+from autograder.exercise.exercise_files import Exercise
+from samples.other_notebooks import names_in, standalone_answer
+from samples.students import (
     L1A,
     STUDENTS,
     Notebook,
     Student,
     answer,
-    by_itself,
     handed_in,
     insert_after,
-    names_in,
     perfect,
     released,
     unsolved,
@@ -102,7 +101,7 @@ def mixture(number: int) -> Change:
             body = ast.parse(exercise.key.read_text(encoding="utf-8")).body
             names = [node.name for node in body if isinstance(node, ast.FunctionDef)]
             chosen = [name for name in names if name.startswith(("right_", "wrong_"))]
-            answer(notebook, exercise.name, by_itself(exercise, chosen[(number + position) % len(chosen)]))
+            answer(notebook, exercise.name, standalone_answer(exercise, chosen[(number + position) % len(chosen)]))
 
     return change
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import course
-from autograder.exercise import Exercise
+from autograder.exercise.exercise_files import Exercise
 from benchmarks.grading.classroom import (
     ASSIGNMENT,
     EXERCISES,
@@ -22,7 +22,7 @@ from benchmarks.grading.classroom import (
     write,
 )
 from benchmarks.grading.measure import Command, CommandError, surroundings
-from samples.make import Notebook, Student
+from samples.students import Notebook, Student
 
 Scores = dict[str, tuple[float, ...]]  # name of a student -> points in each exercise
 SCRIPTS = Path(__file__).parent
@@ -230,8 +230,8 @@ class Otter:
         return notebook | {"nbformat_minor": 5}
 
     def scores(self, folder: Path) -> Scores:
-        told = json.loads((folder / "scores.json").read_text(encoding="utf-8"))
-        return {student: tuple(points[each.name] for each in EXERCISES) for student, points in told.items()}
+        scores = json.loads((folder / "scores.json").read_text(encoding="utf-8"))
+        return {student: tuple(points[each.name] for each in EXERCISES) for student, points in scores.items()}
 
 
 def raw(*lines: str) -> dict[str, Any]:

@@ -18,6 +18,8 @@ from pathlib import Path
 
 import psutil
 
+from autograder.errors import CourseError
+
 SET_CHILD_SUBREAPER = 36  # prctl
 INTERVAL = 0.1  # seconds between two looks at the processes
 PATIENCE = 10.0  # seconds for processes that outlive the command
@@ -28,7 +30,7 @@ Command = Sequence[str | Path]
 Look = Callable[[list[psutil.Process]], None]
 
 
-class CommandError(Exception):
+class CommandError(CourseError):
     """A command failed; the text says which and how."""
 
 

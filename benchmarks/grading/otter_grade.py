@@ -6,9 +6,9 @@ from pathlib import Path
 
 from otter.api import grade_submission
 
-archive, submitted, told = map(Path, sys.argv[1:])
+archive, submitted, target = map(Path, sys.argv[1:])
 scores = {}
 for file in sorted(submitted.glob("*/*.ipynb")):
     results = grade_submission(str(file), str(archive), quiet=True)
     scores[file.parent.name] = {name: test.score for name, test in results.results.items()}
-told.write_text(json.dumps(scores), encoding="utf-8")
+target.write_text(json.dumps(scores), encoding="utf-8")

@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from lecturelib._caller import bad_input
 from lecturelib.validation import Floats, Labels
 
 HERE = Path(__file__).parent
@@ -25,7 +26,7 @@ class DataSet:
         """The named features only.   -> (n, len(names))"""
         for name in names:
             if name not in self.features:
-                raise ValueError(f"columns: there is no feature {name!r}; there are {', '.join(self.features)}")
+                raise bad_input(f"there is no feature {name!r}; there are {', '.join(self.features)}")
         return self.X[:, [self.features.index(name) for name in names]]
 
     def two_classes(
@@ -42,7 +43,7 @@ class DataSet:
         for name in (negative, positive):
             if name not in self.y:
                 known = ", ".join(str(label) for label in np.unique(self.y))
-                raise ValueError(f"two_classes: there is no {name!r}; there are {known}")
+                raise bad_input(f"there is no {name!r}; there are {known}")
         chosen = (self.y == negative) | (self.y == positive)
         X, y = self.columns(*(features or self.features))[chosen], np.where(self.y[chosen] == positive, 1, -1)
         order = np.arange(len(y)) if seed is None else np.random.default_rng(seed).permutation(len(y))

@@ -6,6 +6,7 @@ X is (n, d) and y is (n,), of -1 and +1 for two classes; the same seed gives the
 import numpy as np
 from numpy.typing import NDArray
 
+from lecturelib._caller import bad_input
 from lecturelib.validation import Floats
 
 Binary = tuple[Floats, NDArray[np.int_]]
@@ -46,7 +47,7 @@ def gate(name: str) -> Binary:
     array([-1,  1,  1, -1])
     """
     if name not in GATE_TABLES:
-        raise ValueError(f"gate: name must be one of {', '.join(GATE_TABLES)}, got {name!r}")
+        raise bad_input(f"name must be one of {', '.join(GATE_TABLES)}, got {name!r}")
     return np.array([[0, 0], [0, 1], [1, 0], [1, 1]], dtype=float), np.array(GATE_TABLES[name])
 
 
@@ -58,7 +59,7 @@ def fair_die(sides: int = 8) -> Floats:
     >>> float(-fair_die() @ np.log2(fair_die()))
     3.0
     """
-    at_least(1, sides, who="fair_die", name="sides")
+    _at_least(1, sides, name="sides")
     return np.full(sides, 1 / sides)
 
 
@@ -112,12 +113,12 @@ def two_gaussians(
     >>> X.shape, int(np.sum(y == 1))
     ((10, 2), 3)
     """
-    at_least(2, n, who="two_gaussians", name="n")
+    _at_least(2, n, name="n")
     rhos = np.broadcast_to(np.asarray(correlation, dtype=float), (2,))
     if not np.all(np.abs(rhos) < 1):
-        raise ValueError(f"two_gaussians: correlation must lie between -1 and 1, got {correlation}")
+        raise bad_input(f"correlation must lie between -1 and 1, got {correlation}")
     if not 0 < prior < 1:
-        raise ValueError(f"two_gaussians: prior must lie between 0 and 1, got {prior}; it is the share of class +1")
+        raise bad_input(f"prior must lie between 0 and 1, got {prior}; it is the share of class +1")
     rng = np.random.default_rng(seed)
     draws, rank = rng.normal(size=(n, 2)), rng.permutation(n)
     y = np.where(rank < np.clip(round(n * prior), 1, n - 1), 1, -1)
@@ -139,7 +140,7 @@ def split_class(n: int = 60, *, distance: float = 4.0, seed: int = 0) -> Binary:
     >>> y
     array([ 1, -1,  1,  1, -1,  1])
     """
-    at_least(3, n, who="split_class", name="n")
+    _at_least(3, n, name="n")
     cloud = np.arange(n) % 3 - 1
     X = np.random.default_rng(seed).normal(size=(n, 2))
     return X + np.outer(cloud, (distance, 0.0)), np.where(cloud == 0, -1, 1)
@@ -156,7 +157,7 @@ def on_a_line(n: int = 20, *, gap: float = 1.0, seed: int = 0) -> Binary:
     >>> float(X[y == 1].min() - X[y == -1].max())
     0.5
     """
-    at_least(2, n, who="on_a_line", name="n")
+    _at_least(2, n, name="n")
     y = np.where(np.arange(n) % 2 == 0, -1, 1)
     beyond = np.abs(np.random.default_rng(seed).normal(size=n))
     for label in (-1, 1):
@@ -178,8 +179,8 @@ def houses(n: int = 50, *, ratio: float = 400.0, noise: float = 10.0, seed: int 
     >>> X.shape, bool(X[:, 0].max() <= 2000), bool(X[:, 1].max() <= 5)
     ((50, 2), True, True)
     """
-    at_least(1, n, who="houses", name="n")
-    at_least(1, ratio, who="houses", name="ratio")
+    _at_least(1, n, name="n")
+    _at_least(1, ratio, name="ratio")
     rng = np.random.default_rng(seed)
     largest = 5 * ratio
     size, rooms = 1 + (largest - 1) * rng.random(n), rng.integers(1, 6, size=n).astype(float)
@@ -201,12 +202,12 @@ def parabola(n: int = 5, *, noise: float = 0.15, seed: int = 0) -> tuple[Floats,
     >>> np.allclose(y, 1 + 2 * X[:, 0] - X[:, 0] ** 2 / 3)
     True
     """
-    at_least(1, n, who="parabola", name="n")
+    _at_least(1, n, name="n")
     rng = np.random.default_rng(seed)
     x = 3 * (np.arange(n) + rng.random(n)) / n
     return x[:, None], 1 + 2 * x - x**2 / 3 + noise * rng.normal(size=n)
 
 
-def at_least(least: int, value: float, *, who: str, name: str) -> None:
+def _at_least(least: int, value: float, *, name: str) -> None:
     if not value >= least:
-        raise ValueError(f"{who}: {name} must be at least {least}, got {value}")
+        raise bad_input(f"{name} must be at least {least}, got {value}")

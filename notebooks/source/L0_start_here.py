@@ -46,12 +46,13 @@ doctor()
 # %% id="imports" tags=["setup"]
 import numpy as np
 
-from lecturelib import data, plots
-from lecturelib.widgets import explore, slider
+from lecturelib import data
+from lecturelib.figures import L0 as figures
+from lecturelib.figures.widgets import explore, slider
 
 # %% id="turning-line" tags=["demo"]
 X, y = data.two_clouds()
-explore(plots.turning_line(X, y), angle=slider(-90, 90, start=60, step=5, label="angle of the line, in degrees"))
+explore(figures.turning_line(X, y), angle=slider(-90, 90, start=60, step=5, label="angle of the line, in degrees"))
 
 # %% [markdown]
 # Drag the slider, or click on it and use the arrow keys: they move it one step at a time. (You see a picture but no slider?

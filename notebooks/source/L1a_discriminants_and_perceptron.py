@@ -21,15 +21,16 @@
 import numpy as np
 
 from autograder import check, hint, solution
-from lecturelib import data, plots
+from lecturelib import data
 from lecturelib.discriminant import linear_discriminant
 from lecturelib.features import augment
+from lecturelib.figures import L1a as figures
+from lecturelib.figures.picture import Picture
+from lecturelib.figures.widgets import choice, explore, slider
 from lecturelib.losses import perceptron_criterion, perceptron_criterion_gradient
 from lecturelib.neuron import GATES, TRANSFER, neuron
 from lecturelib.neuron import mcculloch_pitts as fires
 from lecturelib.perceptron import perceptron
-from lecturelib.picture import Picture
-from lecturelib.widgets import choice, explore, slider
 
 # %% [markdown]
 # ## 1 A line decides  (L1.1, L1.2)
@@ -48,7 +49,7 @@ from lecturelib.widgets import choice, explore, slider
 
 # %% id="line-and-normal" tags=["demo"]
 explore(
-    plots.line_and_normal(),
+    figures.line_and_normal(),
     size=(6, 5),
     w1=slider(-3.0, 3.0, start=1.0, step=0.25, label="w₁"),
     w2=slider(-3.0, 3.0, start=1.5, step=0.25, label="w₂"),
@@ -115,7 +116,7 @@ for gate in ("AND", "OR", "NOT"):
 
 # %% id="xor-by-hand" tags=["demo"]
 explore(
-    plots.gate_by_hand(),
+    figures.gate_by_hand(),
     size=(8, 4),
     gate=choice("AND", "OR", "XOR", start="XOR"),
     w1=slider(-2.0, 2.0, start=1.0, step=0.25, label="weight of the first input"),
@@ -159,7 +160,7 @@ explore(
 # %% id="one-mistake" tags=["demo"]
 X, y = data.two_clouds()
 model = perceptron(X, y, learning_rate=0.2, start=[1.0, -2.0, 0.5])
-explore(plots.training_step(model, X, y), play="step", step=slider(0, len(model.history) - 1, label="training step"))
+explore(figures.training_step(model, X, y), play="step", step=slider(0, len(model.history) - 1, label="training step"))
 
 # %% [markdown]
 # <details><summary>What you should have seen</summary>
@@ -173,7 +174,7 @@ explore(plots.training_step(model, X, y), play="step", step=slider(0, len(model.
 # How close is "just beyond"? Here is the distance of every sample to the last line, smallest first.
 
 # %% id="last-margins" tags=["demo"]
-Picture(plots.margins(model, X, y))
+Picture(figures.margins(model, X, y))
 
 # %% [markdown]
 # All of them are on the right side, but the nearest only by a whisker: a sample that is measured tomorrow, just a little off,
@@ -193,7 +194,7 @@ print("on the wrong side after each step:", wrong)
 
 # %% id="rate-and-start" tags=["demo"]
 explore(
-    plots.perceptron_run(X, y),
+    figures.perceptron_run(X, y),
     learning_rate=slider(0.05, 2.0, start=0.2, step=0.05, label="learning rate η"),
     w1=slider(-3.0, 3.0, start=1.0, step=0.5, label="start of w₁"),
     w2=slider(-3.0, 3.0, start=-2.0, step=0.5, label="start of w₂"),
@@ -229,7 +230,7 @@ for eta in (0.1, 1.0):
 
 # %% id="criterion" tags=["demo"]
 X1, y1 = data.two_clouds(distance=2.0, seed=3)
-explore(plots.criterion_by_angle(X1, y1), angle=slider(-90, 90, start=60, label="angle of the line, in degrees"))
+explore(figures.criterion_by_angle(X1, y1), angle=slider(-90, 90, start=60, label="angle of the line, in degrees"))
 
 # %% [markdown]
 # <details><summary>What you should have seen</summary>
@@ -307,7 +308,7 @@ for features, (_, _, found) in fits.items():
     print(features, "- updates:", found.history.mistakes.sum(), "- stopped:", found.converged)
 
 # %% id="iris-lines" tags=["demo"]
-Picture(plots.fitted_lines(fits, names=("setosa", "versicolor")))
+Picture(figures.fitted_lines(fits, names=("setosa", "versicolor")))
 
 # %% [markdown]
 # With the petals in view it takes a handful of updates. With sepals only, a line exists too, but it has to squeeze between
@@ -319,7 +320,7 @@ Picture(plots.fitted_lines(fits, names=("setosa", "versicolor")))
 # %% id="never-stops" tags=["demo"]
 apart = perceptron(*data.two_species("setosa", "versicolor", seed=0))
 overlapping = perceptron(*data.two_species("versicolor", "virginica", seed=0), max_epochs=100)
-Picture(plots.mistakes_by_epoch({"setosa and versicolor": apart, "versicolor and virginica": overlapping}))
+Picture(figures.mistakes_by_epoch({"setosa and versicolor": apart, "versicolor and virginica": overlapping}))
 
 # %% [markdown]
 # <details><summary>What you should have seen</summary>
@@ -343,7 +344,7 @@ print("lines:", len(missed), "- the best misses", min(missed), "- the last one",
 # to 1, Rosenblatt a sign, and there are smoother ones.
 
 # %% id="transfer-functions" tags=["demo"]
-Picture(plots.transfer_functions())
+Picture(figures.transfer_functions())
 
 # %% [markdown]
 # > **The slide** says that the perceptron is a network "with a linear transfer function". It is not: its output jumps. The
@@ -353,7 +354,7 @@ Picture(plots.transfer_functions())
 # **Predict.** Choose a smooth transfer function, such as tanh. Will the boundary of a single neuron bend?
 
 # %% id="transfer-map" tags=["demo"]
-explore(plots.transfer_map(), size=(6, 4.5), transfer=choice(*TRANSFER, start="tanh", label="transfer function"))
+explore(figures.transfer_map(), size=(6, 4.5), transfer=choice(*TRANSFER, start="tanh", label="transfer function"))
 
 # %% [markdown]
 # <details><summary>What you should have seen</summary>

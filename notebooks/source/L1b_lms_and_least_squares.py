@@ -23,15 +23,17 @@
 import numpy as np
 
 from autograder import check, hint, solution
-from lecturelib import data, plots
+from lecturelib import data
 from lecturelib.adaline import adaline, batch_lms, isoline_errors, lms
 from lecturelib.features import augment, standardise
+from lecturelib.figures import L1b as figures
+from lecturelib.figures import shared
+from lecturelib.figures.picture import Picture
+from lecturelib.figures.widgets import explore, slider
 from lecturelib.losses import squared_error, squared_error_gradient
 from lecturelib.neuron import neuron
 from lecturelib.perceptron import perceptron
-from lecturelib.picture import Picture
 from lecturelib.regression import least_squares, normal_equations, pseudoinverse
-from lecturelib.widgets import explore, slider
 
 # %% [markdown]
 # ## 1 A number to aim at  (L1.10)
@@ -61,7 +63,7 @@ print("ADALINE:   ", neuron(three, best.weights, best.bias, "linear").round(2))
 
 # %% id="isolines" tags=["demo"]
 explore(
-    plots.isolines(
+    figures.isolines(
         X, y, best.weights, best.bias, classes=("setosa", "versicolor"), features=("sepal length", "petal length")
     ),
     size=(8, 5),
@@ -170,7 +172,9 @@ for eta in (0.0001, 0.01):
 
 # %% id="two-walks" tags=["demo"]
 explore(
-    plots.two_walks(width, t, window=(-0.5, 3.5, -2.5, 0.5), names=("petal width above 1 cm", "target $t$")),
+    figures.lms_and_batch_paths(
+        width, t, window=(-0.5, 3.5, -2.5, 0.5), names=("petal width above 1 cm", "target $t$")
+    ),
     play="epoch",
     learning_rate=slider(0.001, 0.05, start=0.01, step=0.001, label="learning rate η"),
     epoch=slider(0, 30, start=3, label="epoch"),
@@ -213,7 +217,7 @@ for name, line in lines.items():
 
 # %% id="sepal-lines" tags=["demo"]
 names = {"classes": ("setosa", "versicolor"), "features": ("sepal length", "sepal width")}
-Picture(plots.rivals(lines, sepals, species, **names))
+Picture(shared.compared_lines(lines, sepals, species, **names))
 
 # %% [markdown]
 # The line with the least $E$ misses a flower that need not be missed. $E$ is about *isolines*, and it gladly gives one
@@ -232,7 +236,7 @@ def with_giant(length):
 X20, y20, _ = with_giant(20.0)
 names = {"classes": ("setosa", "versicolor"), "features": ("sepal length", "petal length")}
 explore(
-    plots.rivals(with_giant, X20, y20, **names),
+    shared.compared_lines(with_giant, X20, y20, **names),
     length=slider(4.0, 20.0, start=6.0, step=0.5, label="petal length of the giant, in cm"),
 )
 
@@ -345,7 +349,7 @@ def above_the_least(features, share):
 
 
 explore(
-    plots.cost_by_iteration(
+    shared.cost_by_iteration(
         lambda share: {name: above_the_least(features, share) for name, features in scales.items()},
         window=(0, 200, 1e-6, 1e5),
         names=("epoch", "E above the least"),
@@ -414,7 +418,7 @@ for name, w in (("shortest", shortest), ("centimetres only", [both, 0.0]), ("inc
 # %% id="valley" tags=["demo"]
 axes = ("weight of the centimetres", "weight of the inches")
 explore(
-    plots.valley(twice, label, learning_rate=0.002, window=(-2.0, 2.0, -1.6, 1.6), names=axes),
+    figures.valley_of_minima(twice, label, learning_rate=0.002, window=(-2.0, 2.0, -1.6, 1.6), names=axes),
     size=(8, 4.5),
     first=slider(-1.5, 1.5, start=1.5, step=0.1, label="start of the weight of the centimetres"),
     second=slider(-1.5, 1.5, start=1.0, step=0.1, label="start of the weight of the inches"),

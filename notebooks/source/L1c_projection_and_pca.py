@@ -23,11 +23,12 @@
 import numpy as np
 
 from autograder import check, hint, solution
-from lecturelib import data, plots, projection
+from lecturelib import data, projection
+from lecturelib.figures import L1c as figures
+from lecturelib.figures.picture import Picture
+from lecturelib.figures.widgets import explore, slider
 from lecturelib.lagrange import lagrange
 from lecturelib.neighbours import knn_margins
-from lecturelib.picture import Picture
-from lecturelib.widgets import explore, slider
 
 # %% [markdown]
 # ## 1 Everybody is far away  (L1.12)
@@ -40,7 +41,7 @@ from lecturelib.widgets import explore, slider
 # 1,024 dimensions?
 
 # %% id="everybody-far" tags=["demo"]
-explore(plots.crowd(), doublings=slider(0, 10, start=1, label="doublings of the dimension"))
+explore(figures.distances_in_a_cube(), doublings=slider(0, 10, start=1, label="doublings of the dimension"))
 
 # %% [markdown]
 # <details><summary>What you should have seen</summary>
@@ -136,7 +137,7 @@ def area(x):
 
 
 explore(
-    plots.touching(area, lambda x, level: x[0] + x[1] - level, constraint="the fence, $g = 0$"),
+    figures.contour_and_constraint(area, lambda x, level: x[0] + x[1] - level, constraint="the fence, $g = 0$"),
     size=(7, 4.5),
     c=slider(1.0, 25.0, start=4.0, step=0.25, label="area c of the contour"),
     level=slider(3, 10, start=6, label="constraint level: metres of fence"),
@@ -182,7 +183,7 @@ for metres in (6.0, 6.01):
 
 # %% id="widest-shadow" tags=["demo"]
 explore(
-    plots.shadow(phenols, names=("flavanoids", "total phenols")),
+    figures.projection_onto_axis(phenols, names=("flavanoids", "total phenols")),
     size=(8, 4.5),
     angle=slider(0, 180, start=100, label="rotation: angle of the axis, in degrees"),
 )
@@ -219,7 +220,7 @@ def circle(a, level=1.0):
 
 
 names, window = ("first entry of $a$", "second entry of $a$"), (-1.6, 1.6, -1.6, 1.6)
-ellipses = plots.touching(variance, circle, window=window, names=names, constraint="$a$ of length 1")
+ellipses = figures.contour_and_constraint(variance, circle, window=window, names=names, constraint="$a$ of length 1")
 explore(ellipses, size=(7, 4.5), c=slider(0.03, 1.35, start=0.3, step=0.01, label="variance c of the contour"))
 
 # %% [markdown]
@@ -302,7 +303,7 @@ print("the multipliers of the right angles:", (2 * earlier.T @ S @ a).round(6) +
 # %% id="walk-along-axes" tags=["demo"]
 eight = (np.sqrt(pixels.eigenvalues[:8]) * pixels.axes[:, :8]).T
 explore(
-    plots.images(
+    figures.images(
         {"mean digit": np.tile(pixels.mean, (8, 1)), "moved": lambda steps: pixels.mean + steps * eight},
         captions=[f"axis {j}" for j in range(1, 9)],
         top=16,
@@ -354,7 +355,7 @@ for name, model in (("as measured", raw), ("normalised", normalised)):
 
 # %% id="two-views-of-wine" tags=["demo"]
 both = {"as measured": raw.project(wine.X)[:, :2], "normalised": normalised.project(wine.X)[:, :2]}
-Picture(plots.views(both, wine.y))
+Picture(figures.projected_samples(both, wine.y))
 
 # %% [markdown]
 # As measured, the first component is proline, and its 0.998 of the variance is the triumph of a *unit*: written in
@@ -412,7 +413,7 @@ print(f"the pixel with the largest weight in component {c + 1}: {np.abs(spoilt.a
 # **Predict.** The digits have 64 pixels. How many components hold nine tenths of the variance? And is there an elbow?
 
 # %% id="scree" tags=["demo"]
-explore(plots.scree(pixels.eigenvalues), k=slider(1, 64, start=5, label="components kept, k"))
+explore(figures.scree(pixels.eigenvalues), k=slider(1, 64, start=5, label="components kept, k"))
 
 # %% [markdown]
 # <details><summary>What you should have seen</summary>
@@ -446,7 +447,7 @@ print(f"k = 21: the eigenvalues left out add up to {left_out:.2f}, the error of 
 ten = digits.X[:10]
 coordinates = pixels.project(ten)
 explore(
-    plots.images(
+    figures.images(
         {
             "given": ten,
             "rebuilt": lambda k: pixels.mean + projection.reconstruct(coordinates[:, :k], pixels.axes[:, :k]),

@@ -24,12 +24,14 @@
 import numpy as np
 
 from autograder import check, hint, solution
-from lecturelib import data, margin_losses, plots
+from lecturelib import data, margin_losses
 from lecturelib.discriminant import class_margins
 from lecturelib.features import augment
+from lecturelib.figures import L2a as figures
+from lecturelib.figures import shared
+from lecturelib.figures.widgets import choice, explore, slider
 from lecturelib.neighbours import knn_margins, nearest_neighbours
 from lecturelib.neuron import TRANSFER, neuron, sigmoid
-from lecturelib.widgets import choice, explore, slider
 
 # %% [markdown]
 # ## 1 Right, but by how much?  (L2.1)
@@ -50,7 +52,7 @@ penguins, bill = data.penguins(), ("bill length", "bill depth")
 species, millimetres = ("Adelie", "Chinstrap"), ("bill length in mm", "bill depth in mm")
 X, y = penguins.two_classes(*species, bill)
 explore(
-    plots.turning_margins(X, y, classes=species, features=millimetres),
+    figures.turning_margins(X, y, classes=species, features=millimetres),
     size=(9, 4),
     angle=slider(-90, 90, start=40, label="direction of w, in degrees"),
 )
@@ -103,7 +105,7 @@ def share_ahead(k, weights):
 
 
 explore(
-    plots.neighbour_margins(share_ahead, bills, kinds, features=millimetres),
+    figures.neighbour_margins(share_ahead, bills, kinds, features=millimetres),
     size=(9, 4.2),
     k=slider(1, 341, start=9, step=4, label="number of neighbours k"),
     weights=choice("uniform", "rank", label="weights of the neighbours"),
@@ -217,7 +219,7 @@ losses = margin_losses.MARGIN_LOSSES
 values = {name: loss.value for name, loss in losses.items()}
 slopes = {name: loss.slope for name, loss in losses.items()}
 explore(
-    plots.loss_curves(values, slopes=slopes),
+    shared.loss_curves(values, slopes=slopes),
     size=(8, 4.4),
     loss=choice(*losses, start="log", label="loss that stands out"),
     margin=slider(-3.0, 3.0, start=-0.5, step=0.25, label="margin M"),
@@ -277,7 +279,7 @@ print("corrected: ", np.where(s > 0, s, 0.0), "- in the library:", losses["hebb"
 
 # %% id="risk-by-direction" tags=["demo"]
 explore(
-    plots.risk_by_direction(X, y, classes=species),
+    figures.risk_by_direction(X, y, classes=species),
     size=(9, 4.2),
     loss=choice(*losses, start="square"),
     length=slider(0.1, 1.0, start=0.1, step=0.1, label="length of w"),
@@ -339,7 +341,7 @@ for w_0 in (44.0, 45.0):
 
 # %% id="graded-answer" tags=["demo"]
 explore(
-    plots.graded_answer(X[:, 0], y, classes=species, feature="bill length in mm"),
+    figures.neuron_output(X[:, 0], y, classes=species, feature="bill length in mm"),
     activation=choice(*TRANSFER, start="sigmoid"),
     weight=slider(0.1, 3.0, start=0.3, step=0.1, label="weight w₁"),
     threshold=slider(35.0, 55.0, start=44.0, step=0.5, label="threshold w₀ / w₁, in mm"),

@@ -24,13 +24,15 @@
 import numpy as np
 
 from autograder import check, hint, solution
-from lecturelib import data, margin_losses, plots
+from lecturelib import data, margin_losses
 from lecturelib import perceptron as rosenblatt
 from lecturelib.features import signed, standardise
+from lecturelib.figures import L2b as figures
+from lecturelib.figures import shared
+from lecturelib.figures.picture import Picture
+from lecturelib.figures.widgets import choice, explore, slider
 from lecturelib.margin_losses import MARGIN_LOSSES
-from lecturelib.picture import Picture
 from lecturelib.stochastic import sgd
-from lecturelib.widgets import choice, explore, slider
 
 # %% [markdown]
 # ## 1 Downhill on a sum  (L2.7)
@@ -62,7 +64,7 @@ for loss in ("zero_one", "log"):
 
 # %% id="landscape" tags=["demo"]
 explore(
-    plots.risk_landscape(X, y, classes=("versicolor", "virginica"), feature="petal width, standardised"),
+    figures.risk_landscape(X, y, classes=("versicolor", "virginica"), feature="petal width, standardised"),
     size=(9, 4.2),
     play="step",
     loss=choice(*MARGIN_LOSSES, start="log"),
@@ -116,7 +118,7 @@ whole = mean_loss(margin_losses.risk_descent(X, y, loss="log", learning_rate=0.0
 single = mean_loss(sgd(X, y, loss="log", learning_rate=0.5, start=start, max_epochs=5, tol=0, record="update"))
 runs = {"after all, a step": np.repeat(whole[:-1], 100), "after each, a step": single}
 names = ("sample", "mean log loss")
-Picture(plots.cost_by_iteration(runs, log=False, names=names, title="what is learnt from five passes over the data"))
+Picture(shared.cost_by_iteration(runs, log=False, names=names, title="what is learnt from five passes over the data"))
 
 # %% [markdown]
 # <details><summary>What you should have seen</summary>
@@ -141,7 +143,7 @@ Picture(plots.cost_by_iteration(runs, log=False, names=names, title="what is lea
 
 # %% id="running-estimate" tags=["demo"]
 explore(
-    plots.running_risk(X, y),
+    figures.running_risk(X, y),
     size=(9, 4),
     learning_rate=slider(0.02, 3.0, start=0.1, step=0.02, label="learning rate μ"),
     smoothing=slider(0.01, 0.5, start=0.02, step=0.01, label="smoothing α"),
@@ -234,9 +236,9 @@ print("with the strict test, from 0:", sgd(X4, y4, loss=strict).weights)
 
 # %% id="one-visit" tags=["demo"]
 explore(
-    plots.one_visit(),
+    figures.one_update(),
     size=(7, 4.5),
-    rule=choice(*plots.gradients.VISITS),
+    rule=choice(*figures.UPDATE_RULES),
     sample_class=choice("upper", "lower", label="class of the sample"),
     learning_rate=slider(0.1, 1.0, start=0.4, step=0.1, label="learning rate μ"),
 )
@@ -335,7 +337,7 @@ for name, separator in separators.items():
 
 # %% id="squeeze" tags=["demo"]
 explore(
-    plots.squeeze(run38, X38, y38, separators, reach=1.1),
+    figures.novikov_inequalities(run38, X38, y38, separators, reach=1.1),
     size=(9, 4.2),
     play="step",
     separator=choice(*separators, label="w̃ with"),
@@ -389,7 +391,7 @@ print("the slide's R / delta^2:", R / delta**2, "- with w~ twice as long:", R / 
 
 # %% id="orders" tags=["demo"]
 explore(
-    plots.orders_and_bound(X4, y4, w_tilde),
+    figures.orders_and_bound(X4, y4, w_tilde),
     size=(9, 3.6),
     learning_rate=slider(0.3, 3.0, start=1.0, step=0.1, label="learning rate μ"),
     length=slider(0.0, 40.0, start=0.0, step=2.0, label="length of the start"),
@@ -438,7 +440,7 @@ for name, rows in counted.items():
     print(f"{name}: {(share > 1).sum()} above the bound; at most {share.max():.2f} of it, half below {half:.3f}")
 
 # %% id="below-the-diagonal" tags=["demo"]
-Picture(plots.updates_and_bounds({**counted, "four corners": [(4, 4.0)]}), size=(7, 5))
+Picture(figures.updates_and_bounds({**counted, "four corners": [(4, 4.0)]}), size=(7, 5))
 
 # %% [markdown]
 # All below; only the four corners touch the line. (Runs without any update stand at the bottom.)

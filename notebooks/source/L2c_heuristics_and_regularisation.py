@@ -24,16 +24,19 @@
 import numpy as np
 
 from autograder import check, hint, solution
-from lecturelib import data, heuristics, plots
+from lecturelib import data, heuristics
 from lecturelib.descent import gradient_descent, nonlinear_conjugate_gradient, steepest_descent
 from lecturelib.features import polynomial_features, standardise
+from lecturelib.figures import L2c as figures
+from lecturelib.figures import shared
+from lecturelib.figures.picture import Picture
+from lecturelib.figures.widgets import choice, explore, slider
 from lecturelib.heuristics import inverse_rate, multi_start, random_jumps, random_start, robbins_monro, subsample_start
 from lecturelib.margin_losses import MARGIN_LOSSES, empirical_risk, risk_descent, risk_gradient
+from lecturelib.orders import by_turns
 from lecturelib.perceptron import perceptron
-from lecturelib.picture import Picture
 from lecturelib.selection import split
-from lecturelib.stochastic import by_turns, sgd
-from lecturelib.widgets import choice, explore, slider
+from lecturelib.stochastic import sgd
 
 # %% [markdown]
 # ## 1 The patients and the placebo  (L2.14)
@@ -171,7 +174,7 @@ start_trials = {passes: starts(passes) for passes in (2, 5, 10)}
 # %% id="start-trials" tags=["demo"]
 MEASURE = "log loss on tumours set aside, in bits"
 explore(
-    plots.trials(lambda passes: start_trials[passes], measure=MEASURE, window=(0.0, 0.3)),
+    shared.results_by_seed(lambda passes: start_trials[passes], measure=MEASURE, window=(0.0, 0.3)),
     passes=choice(2, 5, 10, label="passes over the data, all in all"),
 )
 
@@ -238,7 +241,7 @@ order_trials = {
 
 # %% id="order-trials" tags=["demo"]
 explore(
-    plots.trials(lambda labels: order_trials[labels], measure=MEASURE, window=(0.0, 0.8)),
+    shared.results_by_seed(lambda labels: order_trials[labels], measure=MEASURE, window=(0.0, 0.8)),
     labels=choice(*order_trials, label="labels of the training samples"),
 )
 
@@ -264,7 +267,7 @@ for name in TREATMENTS:
 flipped = clerk(y, 0)
 y_clerk = np.where(flipped, -y, y)
 explore(
-    plots.margin_band(X, y_clerk, flipped, (X_new, y_new), learning_rate=0.03, passes=5, off=(-6.0, 6.0)),
+    figures.margin_band(X, y_clerk, flipped, (X_new, y_new), learning_rate=0.03, passes=5, off=(-6.0, 6.0)),
     size=(9, 4),
     kappa_minus=slider(-6.0, 0.5, start=-6.0, step=0.25, label="lower limit κ₋"),
     kappa_plus=slider(0.75, 6.0, start=6.0, step=0.25, label="upper limit κ₊"),
@@ -358,7 +361,7 @@ def texture_risk(w):
 
 
 explore(
-    plots.descent_path(texture_risk, walk, window=(-0.3, 2.1, -1.6, 0.4), names=("weight", "bias"), equal=False),
+    shared.descent_path(texture_risk, walk, window=(-0.3, 2.1, -1.6, 0.4), names=("weight", "bias"), equal=False),
     schedule=choice(*SCHEDULES, label="schedule of the steps"),
     mu=slider(0.1, 3.0, start=1.0, step=0.1, label="first step μ"),
 )
@@ -417,7 +420,7 @@ for name, (risks, cost) in curves.items():
 
 # %% id="steepest-curves" tags=["demo"]
 by_name, names = {name: risks for name, (risks, _) in curves.items()}, ("passes over the data", "least risk so far")
-Picture(plots.cost_by_iteration(by_name, names=names, title="what a look buys"))
+Picture(shared.cost_by_iteration(by_name, names=names, title="what a look buys"))
 
 # %% [markdown]
 # Steepest descent needs nobody to guess $\mu$, and it cannot diverge. But after ten passes it is still looking for the length of
@@ -438,7 +441,7 @@ Picture(plots.cost_by_iteration(by_name, names=names, title="what a look buys"))
 spots = np.array([0.5, 0.7, 0.9, 1.1, 1.3, -5.0, -6.0])
 x, t = np.concatenate([spots, -spots])[:, None], np.repeat([1, -1], 7)
 explore(
-    plots.hills(x, t, list(MARGIN_LOSSES)),
+    figures.risk_of_one_weight(x, t, list(MARGIN_LOSSES)),
     loss=choice(*MARGIN_LOSSES, start="sigmoid"),
     start_at=slider(-3.0, 3.0, start=-1.0, step=0.1, label="start of the weight"),
 )
@@ -492,7 +495,7 @@ def risks_at(log_mu):
 
 
 explore(
-    plots.cost_by_iteration(
+    shared.cost_by_iteration(
         risks_at,
         window=(-0.2, 8.2, 0.03, 1e6),
         names=("pass", "running estimate of Q"),
@@ -550,7 +553,7 @@ for tau in (0, 0.0001, 0.001, 0.01):
 
 # %% id="growth-curves" tags=["demo"]
 labels = {"names": ("pass", "length of w"), "title": "without a penalty (τ = 0) w never settles"}
-Picture(plots.cost_by_iteration(growth, log=False, **labels))
+Picture(shared.cost_by_iteration(growth, log=False, **labels))
 
 # %% [markdown]
 # The lecture's cure is a **penalty** on the length,
@@ -579,7 +582,7 @@ few = X[:60], y[:60]
 fit = sgd(*few, learning_rate=0.01, max_epochs=300, tol=0)
 seen, new = ([loss_of(fit.at(k), *on) for k in range(1, 301)] for on in (few, (X_new, y_new)))
 explore(
-    plots.learning_curves(np.arange(1, 301), seen, new, xlabel="passes", ylabel="log loss", log=True),
+    shared.learning_curves(np.arange(1, 301), seen, new, xlabel="passes", ylabel="log loss", log=True),
     at=slider(1, 300, start=300, label="passes"),
 )
 
@@ -596,7 +599,7 @@ fits = [[risk_descent(*part, l2=tau, **options) for part, _ in draws] for tau in
 weights = np.array([[fit.weights for fit in row] for row in fits])
 losses = np.array([[loss_of(fit, *rest) for fit, (_, rest) in zip(row, draws)] for row in fits])
 explore(
-    plots.weight_swings(TAUS, weights, losses, measure="loss on new tumours"),
+    figures.weight_swings(TAUS, weights, losses, measure="loss on new tumours"),
     size=(9, 4),
     log_tau=slider(-3.0, 3.0, start=-3.0, step=0.5, label="log₁₀ of the penalty τ"),
 )
@@ -647,7 +650,7 @@ for size in (60, 379):
 # | $\kappa_+$ | fewer steps | no look saved, and a worse loss (log loss) |
 # | $\kappa_-$ | wrong labels made harmless | honest mistakes ignored, if it is near 0 |
 # | shrinking steps | it comes to rest, in the end | patience, one more number |
-# | steepest descent | no $\mu$ to guess, no divergence | some 19 passes a step |
+# | steepest descent | no $\mu$ to guess, no divergence | some 16 passes a step |
 # | weight decay | a minimum, calmer weights, honest answers | one more number |
 #
 # **Three questions**

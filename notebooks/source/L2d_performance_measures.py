@@ -24,12 +24,13 @@
 import numpy as np
 
 from autograder import check, hint, solution
-from lecturelib import data, metrics, multiclass, plots
+from lecturelib import data, metrics, multiclass
+from lecturelib.figures import L2d as figures
+from lecturelib.figures.picture import Picture
+from lecturelib.figures.widgets import choice, explore, slider
 from lecturelib.logistic import logistic_newton
-from lecturelib.picture import Picture
 from lecturelib.selection import split
 from lecturelib.softmax import softmax_regression
-from lecturelib.widgets import choice, explore, slider
 
 # %% [markdown]
 # ## 1 Four things can happen  (L2.16)
@@ -106,7 +107,7 @@ print(f"recall {at_zero.recall:.3f}, specificity {at_zero.specificity:.3f}")
 
 # %% id="prevalence" tags=["demo"]
 explore(
-    plots.screening(at_zero.recall, at_zero.specificity),
+    figures.screening(at_zero.recall, at_zero.specificity),
     prevalence=slider(0.5, 50.0, start=37.0, step=0.5, label="prevalence: ill people, in percent"),
 )
 
@@ -177,7 +178,7 @@ for name, y_pred in guesses.items():
 
 # %% id="board" tags=["demo"]
 explore(
-    plots.threshold_board(y_test, scores, names=("benign", "malignant")),
+    figures.threshold_board(y_test, scores, names=("benign", "malignant")),
     size=(8, 6.5),
     threshold=slider(-6.0, 9.0, start=0.0, step=0.25, label="threshold θ"),
     beta=slider(0.25, 4.0, start=1.0, step=0.25, label="β of the F-measure"),
@@ -224,7 +225,7 @@ turned = metrics.roc_points(y, -tumours.columns("symmetry error")[:, 0])
 print(f"symmetry error with a minus sign: AUC {turned.auc:.3f}")
 
 # %% id="best-typical-worst" tags=["demo"]
-Picture(plots.roc_curves(curves), size=(8, 4.5))
+Picture(figures.roc_curves(curves), size=(8, 4.5))
 
 # %% [markdown]
 # The **best** curve goes straight up to the corner $(0, 1)$, everybody found and no false alarm, and then along the
@@ -268,7 +269,7 @@ print(f"rank sum: {metrics.auc_rank_sum(y_test, scores):.4f}")
 # %% id="pairs" tags=["demo"]
 few = np.concatenate([np.flatnonzero(y_test == 1)[::9], np.flatnonzero(y_test == -1)[::12]])
 explore(
-    plots.pair_grid(y_test[few], scores[few]),
+    figures.pair_grid(y_test[few], scores[few]),
     rounding=slider(0.0, 20.0, start=0.0, step=0.5, label="scores rounded to multiples of"),
 )
 
@@ -298,7 +299,7 @@ for rounding in (0.5, 1.5, 5.0, 20.0):
 chosen = ("mean texture", "worst symmetry")
 rivals = {name: metrics.roc_points(y, tumours.columns(name)[:, 0]) for name in chosen}
 explore(
-    plots.roc_curves(rivals),
+    figures.roc_curves(rivals),
     alarms=slider(0.01, 1.0, start=0.3, step=0.01, label="false alarms allowed (largest FPR)"),
 )
 
@@ -372,7 +373,7 @@ answers = {way: model.predict(X_new) for way, model in ways.items()}
 
 # %% id="confusions" tags=["demo"]
 counts = {way: metrics.confusion_matrix(digit_new, answer).counts for way, answer in answers.items()}
-explore(plots.confusion(lambda way: counts[way], range(10)), size=(6.5, 5.5), way=choice(*ways))
+explore(figures.confusion(lambda way: counts[way], range(10)), size=(6.5, 5.5), way=choice(*ways))
 
 # %% id="costs" tags=["demo", "nbval-check-output"]
 sizes = np.bincount(digit)  # samples of each digit

@@ -24,11 +24,13 @@
 import numpy as np
 
 from autograder import check, hint, solution
-from lecturelib import descent, plots
+from lecturelib import descent
 from lecturelib.descent import Quadratic
+from lecturelib.figures import L3a as figures
+from lecturelib.figures import shared
+from lecturelib.figures.picture import Picture
+from lecturelib.figures.widgets import choice, explore, slider
 from lecturelib.heuristics import inverse_rate
-from lecturelib.picture import Picture
-from lecturelib.widgets import choice, explore, slider
 
 # %% [markdown]
 # ## 1 When school calculus is enough  (L3.1)
@@ -71,7 +73,7 @@ print("a short step goes by", (one.x - a).round(3), "and J changes by", round(on
 # %% id="compass" tags=["demo"]
 oval = Quadratic(A=[[2.0, 0.0], [0.0, 10.0]], b=[10.0, 100.0], c=525.0)
 explore(
-    plots.compass({"round": bowl, "oval": oval}, a, window=(-1, 13, 3, 17)),
+    figures.step_direction({"round": bowl, "oval": oval}, a, window=(-1, 13, 3, 17)),
     size=(8, 3.8),
     bowl=choice("round", "oval", label="shape of the bowl"),
     angle=slider(-180, 180, start=60, step=2, label="angle to −∇J, in degrees"),
@@ -105,7 +107,7 @@ print("from", a, "to", end.x.round(6), "- J from", end.history.value[0], "to", r
 
 # %% id="step-size" tags=["demo"]
 explore(
-    plots.step_size(bowl, bowl.gradient, a, window=(-1, 13, 3, 17)),
+    figures.step_size(bowl, bowl.gradient, a, window=(-1, 13, 3, 17)),
     size=(8, 3.8),
     learning_rate=slider(0.0, 1.1, start=0.2, step=0.05, label="learning rate α"),
 )
@@ -146,7 +148,7 @@ print(f"k = {k}, x = {x.round(3)}; the library agrees: {np.allclose(x, end.x)}, 
 
 # %% id="board" tags=["demo"]
 explore(
-    plots.descent_board(
+    figures.descent_board(
         oval, oval.gradient, window=(-1, 13, 3, 17), costs=(0, 40, 1e-6, 1e4), start_1=10.0, start_2=5.0
     ),
     size=(8, 4.2),
@@ -181,7 +183,7 @@ for name, rate in rates.items():
 # %% id="four-fates" tags=["demo"]
 window = (-2, 102, 1e-4, 1e5)
 title = "J by iteration says which it is"
-Picture(plots.cost_by_iteration({n: J[:101] for n, J in fates.items()}, window=window, title=title))
+Picture(shared.cost_by_iteration({n: J[:101] for n, J in fates.items()}, window=window, title=title))
 
 # %% [markdown]
 # Why just these borders? Measure from the bottom $\mathbf{x}^*$. On a bowl the gradient is $A(\mathbf{x} - \mathbf{x}^*)$, so a step
@@ -223,7 +225,7 @@ shapes = {
     "x⁴/8": (lambda x: x**4 / 8, lambda x: x**3 / 2),
 }
 explore(
-    plots.shrinking_steps(shapes, start=1.93, window=(-2.2, 2.2, -0.1, 2.3)),
+    figures.shrinking_steps(shapes, start=1.93, window=(-2.2, 2.2, -0.1, 2.3)),
     shape=choice(*shapes, label="curve J(x)"),
     learning_rate=slider(0.1, 1.2, start=0.3, step=0.05, label="learning rate α"),
 )
@@ -260,7 +262,7 @@ def hills_slope(x):
 
 # %% id="valleys" tags=["demo"]
 explore(
-    plots.descent_board(hills, hills_slope, window=(-5, 5, -5, 5), costs=(0, 80, 1, 100)),
+    figures.descent_board(hills, hills_slope, window=(-5, 5, -5, 5), costs=(0, 80, 1, 100)),
     size=(8, 4.2),
     learning_rate=slider(0.02, 0.3, start=0.1, step=0.02, label="learning rate α"),
     start_1=slider(-5.0, 5.0, start=0.0, step=0.25, label="start: first coordinate"),
@@ -389,7 +391,7 @@ for k in (1, 2, 3):
 
 # %% id="race" tags=["demo"]
 explore(
-    plots.race(),
+    figures.four_descents(),
     size=(7.5, 6),
     kappa=slider(1, 20, start=9, label="condition number κ of the bowl"),
     start_2=slider(0.1, 2.5, start=2.0, step=0.1, label="start: second coordinate"),
@@ -458,7 +460,7 @@ for name, method, options in (
 
 # %% id="banana-path" tags=["demo"]
 explore(
-    plots.descent_path(banana, lambda method: methods[method].history.x, window=(-1.6, 1.6, -0.5, 1.7), equal=False),
+    shared.descent_path(banana, lambda method: methods[method].history.x, window=(-1.6, 1.6, -0.5, 1.7), equal=False),
     size=(7.5, 3.6),
     method=choice(*methods, label="way of stepping"),
     step=slider(0, 60, start=30, label="iteration k"),

@@ -24,15 +24,17 @@
 import numpy as np
 
 from autograder import check, hint, solution
-from lecturelib import data, features, plots, regression
+from lecturelib import data, features, regression
 from lecturelib.discriminant import LinearMachine, linear_discriminant
+from lecturelib.figures import L3b as figures
+from lecturelib.figures import shared
+from lecturelib.figures.picture import Picture
+from lecturelib.figures.widgets import choice, explore, slider
 from lecturelib.losses import squared_error
 from lecturelib.models import LinearClassifier
 from lecturelib.multiclass import one_vs_rest
 from lecturelib.neighbours import nearest_neighbours
-from lecturelib.picture import Picture
 from lecturelib.selection import mean_squared_error, split
-from lecturelib.widgets import choice, explore, slider
 
 np.set_printoptions(suppress=True)
 
@@ -87,7 +89,7 @@ print("with the 1:", regression.normal_equations(features.augment(x2), y2).round
 print("penguins:", regression.normal_equations(features.augment(X), y).round(1))
 
 # %% id="mass-by-flipper" tags=["demo"]
-Picture(plots.fit_1d(line, X[:, 0], y, new=(X_new[:, 0], y_new), names=("flipper length (mm)", "body mass (g)")))
+Picture(shared.fit_1d(line, X[:, 0], y, new=(X_new[:, 0], y_new), names=("flipper length (mm)", "body mass (g)")))
 
 # %% [markdown]
 # Each millimetre of flipper stands for 49 grams of penguin. (A flipper of 115 mm would weigh nothing. Lines do not know
@@ -145,7 +147,7 @@ print("wrong:", np.sum(machine.predict(bills) != penguins.y), "of", len(bills))
 # %% id="straight-walk" tags=["demo"]
 axes = ("bill length, standardised", "bill depth, standardised")
 explore(
-    plots.straight_walk(machine, bills, penguins.y, features=axes),
+    figures.line_through_regions(machine, bills, penguins.y, features=axes),
     size=(9, 4.8),
     angle=slider(-90, 90, start=-30, step=5, label="direction of the walk, in degrees"),
     offset=slider(-1.5, 1.5, start=0.5, step=0.25, label="shift of the walk to its left"),
@@ -178,7 +180,7 @@ def split_scene(distance, discriminants):
 
 
 explore(
-    plots.regions(split_scene, *data.split_class(distance=8.0)),
+    shared.decision_regions(split_scene, *data.split_class(distance=8.0)),
     distance=slider(2.0, 8.0, start=4.0, step=0.5, label="distance of the clouds"),
     discriminants=choice("one for each class", "one for each cloud"),
 )
@@ -242,7 +244,7 @@ print("sum of a_k z_d for the first sample:", sum(a_k * Z[0, -1] for a_k in a))
 # %% id="solution-region" tags=["demo"]
 x1, y1 = [1.5, 2.5, 4.0, -1.0, 0.5], [1, 1, 1, -1, -1]
 explore(
-    plots.solution_cone(x1, y1),
+    figures.solution_cone(x1, y1),
     size=(8, 5),
     angle=slider(0, 180, start=60, step=5, label="direction of a, in degrees"),
     length=slider(0.5, 4.5, start=3.0, step=0.5, label="length of a"),
@@ -321,7 +323,7 @@ def wandering(far):
 
 
 explore(
-    plots.asked_and_got(wandering, window=(-1, 8, 3, 15)),
+    figures.margins_asked_and_given(wandering, window=(-1, 8, 3, 15)),
     size=(9, 4.5),
     far=slider(4.0, 14.0, start=4.0, step=0.1, label="height y of the far sample (0, y)"),
 )
@@ -356,7 +358,7 @@ def asked(b4):
 
 
 explore(
-    plots.asked_and_got(asked, window=(-1, 8, 3, 15), top=3.5),
+    figures.margins_asked_and_given(asked, window=(-1, 8, 3, 15), top=3.5),
     size=(9, 4.5),
     b4=slider(0.5, 3.0, start=1.0, step=0.05, label="margin b₄ of the far sample"),
 )
@@ -391,7 +393,7 @@ runs = [regression.ho_kashyap(X, y, learning_rate=0.1, max_epochs=k) for k in ra
 start = X, y, np.ones(4), regression.mse_procedure(X, y)
 scenes = [start, *((X, y, run.margins, run) for run in runs)]
 explore(
-    plots.asked_and_got(lambda step: scenes[step], window=(-1, 8, 3, 15)),
+    figures.margins_asked_and_given(lambda step: scenes[step], window=(-1, 8, 3, 15)),
     size=(9, 4.5),
     play="step",
     step=slider(0, 15, label="step of the procedure"),
@@ -437,7 +439,7 @@ for name, label in (("class 1", 1), ("class 2", -1)):
 # *same point*. A line that had class 1 on one side would have that point on that side, and with class 2, on the other.
 
 # %% id="common-point" tags=["demo"]
-Picture(plots.common_point(X5, y5, u, classes=("class 2", "class 1")))
+Picture(figures.common_point_of_hulls(X5, y5, u, classes=("class 2", "class 1")))
 
 # %% [markdown]
 # ## 10 Back to the penguins  (L3.14, L3.28)
@@ -462,7 +464,7 @@ for first, second in (("Adelie", "Gentoo"), ("Adelie", "Chinstrap"), ("Chinstrap
 # %% id="adelie-gentoo" tags=["demo"]
 X, y = bills_of("Adelie", "Gentoo")
 both = {"Ho-Kashyap": regression.ho_kashyap(X, y), "MSE": regression.mse_procedure(X, y)}
-Picture(plots.rivals(both, X, y, classes=("Adelie", "Gentoo"), features=axes))
+Picture(shared.compared_lines(both, X, y, classes=("Adelie", "Gentoo"), features=axes))
 
 # %% [markdown]
 # It happens to real birds. The bills of Adelie and Gentoo *can* be separated, and least squares misses one; so it does, six

@@ -23,14 +23,16 @@
 import numpy as np
 
 from autograder import check, hint, solution
-from lecturelib import data, plots
+from lecturelib import data
 from lecturelib.features import normalise_signs, standardise
+from lecturelib.figures import L3c as figures
+from lecturelib.figures import shared
+from lecturelib.figures.picture import Picture
+from lecturelib.figures.widgets import choice, explore, slider
 from lecturelib.heuristics import inverse_rate
 from lecturelib.perceptron import perceptron, perceptron_cost, perceptron_errors
 from lecturelib.perceptron_variants import batch_perceptron
 from lecturelib.perceptron_variants import pocket as pocket_perceptron
-from lecturelib.picture import Picture
-from lecturelib.widgets import choice, explore, slider
 
 # %% [markdown]
 # ## 1 A staircase and a funnel  (L3.15)
@@ -50,7 +52,7 @@ from lecturelib.widgets import choice, explore, slider
 X, y = data.five_points()
 x = X[:, :1] - 3
 explore(
-    plots.two_surfaces(x, y),
+    figures.error_and_loss_surfaces(x, y),
     angle=slider(-180, 180, start=100, step=5, label="angle of a, in degrees"),
     length=slider(0.25, 3.0, start=2.0, step=0.25, label="length of a"),
 )
@@ -74,7 +76,7 @@ J = perceptron_errors(x, y, around[:, 1:], around[:, 0])
 J_p = len(y) * perceptron_cost(x, y, around[:, 1:], around[:, 0])
 fewest = angles[(J.min() == J) & (angles > 0)]
 print(f"fewest mistakes: {J.min()}, at {fewest[0]} to {fewest[-1]} degrees on either side")
-print(f"least J_p of length 1: {J_p.min():.2f}, at {angles[np.argmin(J_p)]} degrees")
+print(f"least J_p of length 1: {J_p.min():.2f}, at {abs(angles[np.argmin(J_p)])} degrees on either side")
 
 # %% [markdown]
 # > **The slide** says that $J_p$ is proportional to the sum of the distances to the boundary. The factor is $\lVert w\rVert$
@@ -123,7 +125,7 @@ run = batch_perceptron(x_gap, y_gap, learning_rate=0.05, average=False, start=[-
 path = np.column_stack([run.history.bias, run.history.weights])
 Z_gap = normalise_signs(np.column_stack([np.ones(10), x_gap]), y_gap)
 explore(
-    plots.weight_space(Z_gap, path[:-1], names=("bias $a_0$", "weight $a_1$")),
+    figures.weight_space(Z_gap, path[:-1], names=("bias $a_0$", "weight $a_1$")),
     play="step",
     step=slider(0, len(path) - 2, label="steps taken"),
 )
@@ -156,7 +158,7 @@ print("J_p:", (10 * perceptron_cost(x_gap, y_gap, path[:-1, 1:], path[:-1, 0])).
 # %% id="one-step" tags=["demo"]
 X_ten, y_ten = data.two_clouds(10, seed=4)
 explore(
-    plots.one_step(X_ten, y_ten, weights=[1.0, 0.3], bias=0.3, sample=0, most=2.0),
+    figures.one_step(X_ten, y_ten, weights=[1.0, 0.3], bias=0.3, sample=0, most=2.0),
     alpha=slider(0.0, 2.0, start=0.2, step=0.05, label="learning rate α"),
 )
 
@@ -218,7 +220,7 @@ print("would the rule with < have moved at a(3) and z4?", bool(strict))
 
 # %% id="iterations-900" tags=["demo"]
 explore(
-    plots.walk_and_pocket(walk, X, y, span=(900, 915), classes=("class 2", "class 1")),
+    figures.run_and_pocket(walk, X, y, span=(900, 915), classes=("class 2", "class 1")),
     iteration=slider(900, 915, label="iteration k"),
 )
 
@@ -255,7 +257,7 @@ for c in (0.5, 1.0, 2.0, 5.0):
     rate = inverse_rate(c)
     slowing[c] = perceptron(X, y, start=[1, 1, 1], learning_rate=rate, max_epochs=4700)
 explore(
-    plots.sinking(slowing, X, y, classes=("class 2", "class 1")),
+    figures.decreasing_rate(slowing, X, y, classes=("class 2", "class 1")),
     c=choice(*slowing, start=1.0, label="c of the rate c/k"),
     log_k=slider(0.0, 4.0, start=1.0, step=0.05, label="iteration k, as a power of ten"),
 )
@@ -332,7 +334,7 @@ print("the pocket misses", perceptron_errors(birds, species, kept.weights, kept.
 features = ("bill length, standardised", "body mass, standardised")
 named = {"classes": ("Adelie", "Chinstrap"), "features": features}
 explore(
-    plots.walk_and_pocket(bird_walk, birds, species, span=(1, 400), top=40, **named),
+    figures.run_and_pocket(bird_walk, birds, species, span=(1, 400), top=40, **named),
     iteration=slider(1, 400, start=20, label="iteration k"),
 )
 
@@ -354,7 +356,7 @@ explore(
 
 # %% id="side-by-side" tags=["demo"]
 explore(
-    plots.batch_and_single(birds, species, start=[-2, 2, 1], **named),
+    figures.batch_and_single(birds, species, start=[-2, 2, 1], **named),
     alpha=choice(0.01, 0.03, 0.1, 0.3, 1.0, start=0.1, label="learning rate α"),
     epoch=slider(0, 20, start=1, label="epochs"),
 )
@@ -403,7 +405,7 @@ for name, flock in scales.items():
     past = perceptron(flock, species, max_epochs=40, record="epoch").history
     curves[name] = perceptron_errors(flock, species, past.weights, past.bias)
 axes, title = ("epoch", "samples on the wrong side"), "the same birds in three units"
-Picture(plots.cost_by_iteration(curves, log=False, names=axes, title=title))
+Picture(shared.cost_by_iteration(curves, log=False, names=axes, title=title))
 
 # %% id="scale-numbers" tags=["demo", "nbval-check-output"]
 for name, flock in scales.items():

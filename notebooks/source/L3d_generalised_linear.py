@@ -24,15 +24,17 @@
 import numpy as np
 
 from autograder import check, hint, solution
-from lecturelib import data, features, plots
+from lecturelib import data, features
 from lecturelib.differentiable import learn_function
+from lecturelib.figures import L3d as figures
+from lecturelib.figures import shared
+from lecturelib.figures.picture import Picture
+from lecturelib.figures.widgets import choice, explore, slider
 from lecturelib.logistic import LogisticClassifier, logistic_discrimination, logistic_newton
 from lecturelib.losses import cross_entropy, cross_entropy_gradient
 from lecturelib.neuron import sigmoid
 from lecturelib.perceptron import perceptron
-from lecturelib.picture import Picture
 from lecturelib.selection import choose_l2, cross_validate, split, stratified_folds
-from lecturelib.widgets import choice, explore, slider
 
 # %% [markdown]
 # ## 1 A verdict that says how sure it is  (L3.20)
@@ -96,7 +98,7 @@ def longer(factor):
 
 
 explore(
-    plots.bands(longer, X, y, **clinic),
+    shared.probability_bands(longer, X, y, **clinic),
     factor=slider(0.5, 4.5, start=1.0, step=0.5, label="w and w₀ times"),
 )
 
@@ -129,7 +131,7 @@ slopes = {
     "squared error": lambda M: -2 * sigmoid(-M) ** 2 * sigmoid(M),
 }
 explore(
-    plots.loss_curves(losses, slopes=slopes, window=(-6.0, 4.0), top=6.0),
+    shared.loss_curves(losses, slopes=slopes, window=(-6.0, 4.0), top=6.0),
     loss=choice(*losses, label="loss"),
     margin=slider(-5.0, 3.0, start=-5.0, step=1.0, label="margin M of the sample"),
 )
@@ -197,7 +199,7 @@ def by_hand(w22, w12):
 
 
 explore(
-    plots.bands(by_hand, X_ring, y_ring, classes=("class 2", "class 1"), equal=True),
+    shared.probability_bands(by_hand, X_ring, y_ring, classes=("class 2", "class 1"), equal=True),
     size=(7, 4.5),
     w22=slider(-1.0, 1.0, start=-1.0, step=0.5, label="w₂₂"),
     w12=slider(-1.0, 1.0, start=0.0, step=0.5, label="w₁₂"),
@@ -226,7 +228,7 @@ for name, h in (
     print(f"{name}: converged {model.converged}, {len(model.history) - 1} updates")
 
 # %% id="five-picture" tags=["demo"]
-five = plots.regions(Through(h, model), X_five, y_five, classes=("class 2", "class 1"))
+five = shared.decision_regions(Through(h, model), X_five, y_five, classes=("class 2", "class 1"))
 Picture(five, size=(6.5, 4))
 
 # %% [markdown]
@@ -287,7 +289,7 @@ bases = {
 # %% id="choose-a-basis" tags=["demo"]
 models = {name: curved(X, y, *functions, l2=0.01) for name, functions in bases.items()}
 explore(
-    plots.bands(lambda basis: models[basis], X, y, **clinic),
+    shared.probability_bands(lambda basis: models[basis], X, y, **clinic),
     basis=choice(*bases, label="basis functions"),
 )
 
@@ -327,7 +329,7 @@ def powers(degree):
 
 free = {p: curved(X, y, *powers(p), l2=1e-6) for p in range(1, 9)}
 explore(
-    plots.bands(lambda degree: free[degree], X, y, **clinic),
+    shared.probability_bands(lambda degree: free[degree], X, y, **clinic),
     degree=slider(1, 8, label="degree"),
 )
 
@@ -342,7 +344,7 @@ print("of 456   ", *(f"{n:3}" for n in unseen))
 
 # %% id="degree-curves" tags=["demo"]
 shares = seen / 113, unseen / 456
-Picture(plots.learning_curves(degrees, *shares, xlabel="degree", ylabel="share of mistakes"))
+Picture(shared.learning_curves(degrees, *shares, xlabel="degree", ylabel="share of mistakes"))
 
 # %% [markdown]
 # <details><summary>What you should have seen</summary>
@@ -370,7 +372,7 @@ Picture(plots.learning_curves(degrees, *shares, xlabel="degree", ylabel="share o
 logs = range(-6, 3)
 fits = {(p, log): curved(X, y, *powers(p), l2=10.0**log) for p in (2, 5, 8) for log in logs}
 explore(
-    plots.bands(lambda degree, log_lambda: fits[degree, log_lambda], X, y, **clinic),
+    shared.probability_bands(lambda degree, log_lambda: fits[degree, log_lambda], X, y, **clinic),
     degree=slider(2, 8, start=8, step=3, label="degree"),
     log_lambda=slider(-6, 2, start=-6, label="log₁₀ λ"),
 )
@@ -465,7 +467,7 @@ truth = [surprise(new[1], train(X, y, l2=value).predict(new[0])) for value in la
 
 # %% id="choose-penalty" tags=["demo"]
 explore(
-    plots.penalty_choice(lambda folds: choices[folds], new=truth, top=2.0),
+    shared.penalty_choice(lambda folds: choices[folds], new=truth, top=2.0),
     size=(8.5, 4.2),
     folds=slider(2, 10, start=5, label="number of folds k"),
 )
@@ -562,7 +564,7 @@ walks = {name: [walk(w, **rule) for rule in rules.values()] for name, w in start
 standardised = ("texture, standardised", "compactness, standardised")
 view = {"classes": ("benign", "malignant"), "features": standardised, "window": (-3.5, 4, -4, 4)}
 explore(
-    plots.bump_search(lambda start: walks[start], *samples, top=0.36, **view),
+    figures.bump_search(lambda start: walks[start], *samples, top=0.36, **view),
     size=(9, 5),
     epoch=slider(0, 40, start=0, step=5, label="epoch"),
     start=choice(*starts, label="start"),

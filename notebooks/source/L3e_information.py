@@ -22,12 +22,13 @@
 import numpy as np
 
 from autograder import check, hint, solution
-from lecturelib import data, information, plots
+from lecturelib import data, information
+from lecturelib.figures import L3e as figures
+from lecturelib.figures.widgets import explore, slider
 from lecturelib.logistic import logistic_newton
 from lecturelib.metrics import error_rate
 from lecturelib.multiclass import one_vs_rest
 from lecturelib.selection import cross_validate, split
-from lecturelib.widgets import explore, slider
 
 # %% [markdown]
 # ## 1 Two dice on the telegraph  (L3.24)
@@ -92,7 +93,7 @@ voters = data.anes96()
 stands = ["very liberal", "liberal", "rather liberal", "moderate"]
 stands += ["rather conservative", "conservative", "very conservative"]
 p_stand = information.frequencies(voters.columns("own position")[:, 0])
-tree = plots.huffman_tree(p_stand, stands)
+tree = figures.huffman_tree(p_stand, stands)
 explore(tree, size=(9, 4.5), play="joins", joins=slider(0, 6, label="joins so far"))
 
 # %% [markdown]
@@ -122,7 +123,7 @@ print("all 944 answers:", round(944 * p_stand @ lengths), "bits in place of", 94
 # **Predict.** At which positions does the code meet the entropy exactly? What happens as A becomes almost certain?
 
 # %% id="bias" tags=["demo"]
-explore(plots.code_by_bias(), bias=slider(0.0, 3.0, start=0.0, step=0.25, label="bias of the die"))
+explore(figures.code_by_bias(), bias=slider(0.0, 3.0, start=0.0, step=0.25, label="bias of the die"))
 
 # %% [markdown]
 # <details><summary>What you should have seen</summary>
@@ -177,7 +178,7 @@ def weather(coupling):
 
 sky = ("sun", "cloud", "rain")
 explore(
-    plots.information_areas(weather, x=sky, y=sky, axes=("weather x", "forecast y")),
+    figures.information_areas(weather, x=sky, y=sky, axes=("weather x", "forecast y")),
     size=(8.5, 4),
     coupling=slider(-0.3, 1.0, start=0.0, step=0.05, label="coupling of x and y"),
 )
@@ -229,7 +230,7 @@ for name, p in (("Finley", finley), ("never ", never)):
 # Write out $I$, and it becomes a comparison of the table with the one that independent $x$ and $y$ would have:
 # $$ I[x, y] = \sum_{x,y} p(x, y) \log \frac{p(x, y)}{p(x)\, p(y)} . $$
 # - $I[x, y] = I[y, x]$: the formula does not care which is which.
-# - $I[x, y] \ge 0$: since $\ln u \le u - 1$, we have $-I \cdot \ln 2 \le \sum p(x, y) \bigl( \tfrac{p(x) p(y)}{p(x, y)} - 1 \bigr) \le 1 - 1 = 0$.
+# - $I[x, y] \ge 0$: since $\ln u \le u - 1$, we have $-I \cdot \ln 2 \le \sum p(x, y) \bigl( \tfrac{p(x) p(y)}{p(x, y)} - 1 \bigr)$, which is at most $1 - 1 = 0$.
 #   That was the proof.
 # - $I[x, y] = 0$ **if and only if** they are independent: $\ln u = u - 1$ only at $u = 1$. (The slide has the "if".)
 # - $I[x, x] = H[x]$: who knows $x$ knows all about it.
@@ -322,7 +323,7 @@ names = [voters.features[j] for j in order]
 ways = {"best first": order, "worst first": order[::-1]}
 errors = {way: [error(chosen[: k + 1]) for k in range(9)] for way, chosen in ways.items()}
 explore(
-    plots.features_kept(names, bits, errors, guess=np.mean(c_new == 1)),
+    figures.features_kept(names, bits, errors, guess=np.mean(c_new == 1)),
     size=(9, 4.3),
     k=slider(1, 9, label="k, features kept"),
 )

@@ -22,18 +22,20 @@
 import numpy as np
 
 from autograder import check, hint, solution
-from lecturelib import data, features, plots
+from lecturelib import data, features
 from lecturelib.discriminant import LinearMachine, linear_discriminant, only_positive, weights_per_deviation
 from lecturelib.discriminant import project as foot_of
 from lecturelib.discriminant import signed_distance as distance_of
 from lecturelib.discriminant import two_class_discriminant as one_of_two
+from lecturelib.figures import L4a as figures
+from lecturelib.figures import shared
+from lecturelib.figures.picture import Picture
+from lecturelib.figures.widgets import choice, explore, slider
 from lecturelib.gaussians import lda, qda
 from lecturelib.logistic import logistic_newton
 from lecturelib.models import LinearClassifier
 from lecturelib.multiclass import one_vs_rest
 from lecturelib.neuron import neuron
-from lecturelib.picture import Picture
-from lecturelib.widgets import choice, explore, slider
 
 iris = data.iris()
 petals = iris.columns("petal length", "petal width")
@@ -72,7 +74,7 @@ for setosas in (0, 50):
 # %% id="add-setosas" tags=["demo"]
 roads = {setosas: two_fits(setosas) for setosas in range(0, 51, 10)}
 explore(
-    plots.two_roads(
+    figures.likelihood_and_discriminant(
         lambda setosas: roads[setosas],
         petals,
         roads[50][3],
@@ -137,7 +139,7 @@ def in_unit(unit):
 
 by_unit = {unit: in_unit(unit) for unit in ("centimetres", "millimetres", "inches")}
 explore(
-    plots.weight_bars(lambda unit: by_unit[unit], iris.features),
+    figures.weight_bars(lambda unit: by_unit[unit], iris.features),
     size=(9, 3.6),
     unit=choice(*by_unit, label="unit of the petal length"),
 )
@@ -204,7 +206,7 @@ print("w, with (100, -7) and 5 added to both:", one_of_two(raised).weights.round
 
 # %% id="perpendicular" tags=["demo"]
 explore(
-    plots.perpendicular(),
+    figures.distance_to_line(),
     size=(8, 4.8),
     angle=slider(-180, 180, start=40, step=10, label="direction of w, in degrees"),
     length=slider(0.5, 2.5, start=1.0, step=0.5, label="length of w"),
@@ -283,7 +285,7 @@ class Ruled:
 
 # %% id="only-or-greatest" tags=["demo"]
 explore(
-    plots.regions(
+    shared.decision_regions(
         lambda rule, c: Ruled(rule, c),
         petals,
         iris.y,
@@ -324,7 +326,7 @@ for name, z in (("x", length), ("x and its square", features.quadratic_features(
 
 # %% id="lift-picture" tags=["demo"]
 kinds = ("other", "versicolor")
-lift = plots.lifted(fit, length[:, 0], is_versicolor, classes=kinds, feature=names[0])
+lift = figures.quadratic_feature(fit, length[:, 0], is_versicolor, classes=kinds, feature=names[0])
 Picture(lift, size=(9, 4.4))
 
 # %% [markdown]
@@ -372,7 +374,7 @@ box = {
 
 # %% id="bend" tags=["demo"]
 explore(
-    plots.bent_line(box, window=(0.0, 7.0, 0.05, 6.0)),
+    figures.basis_function_boundary(box, window=(0.0, 7.0, 0.05, 6.0)),
     size=(9, 4.2),
     function=choice(*box, label="basis function"),
     weight=slider(-2.0, 2.0, start=1.0, step=0.5, label="its weight v"),
@@ -434,7 +436,7 @@ def with_bump(centre, width):
 
 
 explore(
-    plots.bands(with_bump, petals, is_versicolor, classes=kinds, features=names),
+    shared.probability_bands(with_bump, petals, is_versicolor, classes=kinds, features=names),
     centre=slider(1.0, 6.0, start=5.0, step=0.5, label="centre m (cm)"),
     width=slider(0.25, 2.0, start=0.5, step=0.25, label="width s (cm)"),
 )
@@ -507,7 +509,7 @@ def hidden(units):
 bases = {f"potentials, width {s:g} cm": potentials(s) for s in (0.1, 0.3, 1.0, 2.0)}
 bases |= {f"{units} hidden units": hidden(units) for units in (2, 5, 20)}
 explore(
-    plots.regions(lambda basis: bases[basis], petals, is_versicolor, classes=kinds, features=names),
+    shared.decision_regions(lambda basis: bases[basis], petals, is_versicolor, classes=kinds, features=names),
     size=(8.5, 4.4),
     basis=choice(*bases, start="potentials, width 0.3 cm", label="basis functions"),
 )

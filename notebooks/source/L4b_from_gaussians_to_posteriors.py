@@ -26,14 +26,16 @@ from statistics import NormalDist
 import numpy as np
 
 from autograder import check, hint, solution
-from lecturelib import data, plots
+from lecturelib import data
 from lecturelib.data import toys
+from lecturelib.figures import L4b as figures
+from lecturelib.figures import shared
+from lecturelib.figures.picture import Picture
+from lecturelib.figures.widgets import choice, explore, slider
 from lecturelib.gaussians import GaussianClassifier, lda, qda, shared_gaussians, two_gaussians
 from lecturelib.logistic import logistic_newton, logit, reprior
 from lecturelib.neuron import sigmoid
-from lecturelib.picture import Picture
 from lecturelib.selection import split
-from lecturelib.widgets import choice, explore, slider
 
 # %% [markdown]
 # ## 1 One width for all  (L4.8)
@@ -91,7 +93,7 @@ print(f"{(model.predict(X) != species).sum()} of {len(X)} birds in a wrong regio
 
 # %% id="lda-regions" tags=["demo"]
 in_mm = tuple(f"{name} in mm" for name in names)
-Picture(plots.regions(model, X, species, features=in_mm), size=(8, 4))
+Picture(shared.decision_regions(model, X, species, features=in_mm), size=(8, 4))
 
 # %% exercise="lda_weights"
 
@@ -109,7 +111,7 @@ Picture(plots.regions(model, X, species, features=in_mm), size=(8, 4))
 
 # %% id="board" tags=["demo"]
 explore(
-    plots.gaussian_board(),
+    figures.gaussian_board(),
     size=(8.5, 6),
     distance=slider(0.5, 4.0, start=2.0, step=0.25, label="distance of the means"),
     correlation=slider(-0.9, 0.9, start=0.0, step=0.1, label="correlation in both classes"),
@@ -164,7 +166,7 @@ kg = mass[:, 0] / 1000
 light, heavy = kg[kind == -1].mean(), kg[kind == 1].mean()
 width = np.sqrt(np.mean((kg - np.where(kind == 1, heavy, light)) ** 2))
 explore(
-    plots.missing_prior(heavy, light, width, names=("Gentoo", "Adelie"), feature="body mass in kg"),
+    figures.missing_prior(heavy, light, width, names=("Gentoo", "Adelie"), feature="body mass in kg"),
     prior=slider(0.02, 0.98, start=0.5, step=0.02, label="prior of Gentoo"),
 )
 
@@ -197,7 +199,7 @@ for prior in (0.5, 0.9, 0.02):
 # in $g$ change $y$ most?
 
 # %% id="there-and-back" tags=["demo"]
-explore(plots.there_and_back(), log_odds=slider(-5.0, 5.0, start=2.0, step=0.5, label="log-odds g"))
+explore(figures.sigmoid_and_logit(), log_odds=slider(-5.0, 5.0, start=2.0, step=0.5, label="log-odds g"))
 
 # %% [markdown]
 # <details><summary>What you should have seen</summary>
@@ -249,7 +251,7 @@ def fitted(method, first, second):
 
 
 explore(
-    plots.regions(fitted, *frame, classes=("C₂", "C₁")),
+    shared.decision_regions(fitted, *frame, classes=("C₂", "C₁")),
     method=choice(*methods, label="method"),
     first=slider(-0.8, 0.8, start=0.5, step=0.1, label="correlation in C₁"),
     second=slider(-0.8, 0.8, start=0.5, step=0.1, label="correlation in C₂"),
@@ -315,7 +317,7 @@ for world, rho in worlds.items():
 
 # %% id="contest-picture" tags=["demo"]
 explore(
-    plots.trials(
+    shared.results_by_seed(
         lambda covariances, n: results[covariances, n],
         measure="share of mistakes on new samples",
         window=(0.1, 0.3),
@@ -384,7 +386,7 @@ cellar = logistic_newton(*train, l2=0.01)
 old = np.mean(train[1] == 1)
 sorts = ("cultivar 1", "cultivar 2")
 explore(
-    plots.new_prior(cellar, *test, old=old, classes=sorts, features=("alcohol in %", measures[1])),
+    figures.new_prior(cellar, *test, old=old, classes=sorts, features=("alcohol in %", measures[1])),
     size=(8, 4.4),
     share=slider(0.05, 0.95, start=0.5, step=0.05, label="share of cultivar 2 in use"),
 )

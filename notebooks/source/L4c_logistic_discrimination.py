@@ -26,14 +26,16 @@ import warnings
 import numpy as np
 
 from autograder import check, hint, solution
-from lecturelib import data, features, losses, plots
+from lecturelib import data, features, losses
 from lecturelib import softmax as soft
+from lecturelib.figures import L4c as figures
+from lecturelib.figures import shared
+from lecturelib.figures.widgets import choice, explore, slider
 from lecturelib.logistic import logistic_discrimination, logistic_newton
 from lecturelib.neuron import sigmoid
 from lecturelib.projection import pca
 from lecturelib.selection import split
 from lecturelib.softmax import softmax_regression
-from lecturelib.widgets import choice, explore, slider
 
 # %% [markdown]
 # ## 1 What does an answer cost?  (L4.12)
@@ -49,7 +51,7 @@ from lecturelib.widgets import choice, explore, slider
 
 # %% id="surprise" tags=["demo"]
 explore(
-    plots.surprise(),
+    figures.cross_entropy_of_answer(),
     answer=slider(0.01, 0.99, start=0.5, step=0.01, label="answer y, the probability of C₁"),
 )
 
@@ -151,7 +153,7 @@ runs = {k / 2: by_rate(k / 2) for k in range(-6, 2)}
 
 # %% id="rate-slider" tags=["demo"]
 explore(
-    plots.cost_by_iteration(
+    shared.cost_by_iteration(
         lambda log_rate: runs[log_rate],
         window=(0, 206, 10, 1000),
         names=("epoch", "cross-entropy $E$"),
@@ -163,17 +165,22 @@ explore(
 # %% id="rate-numbers" tags=["demo", "nbval-check-output"]
 for k, run in runs.items():
     E = run["E by descent"]
-    told = ", ".join(f"{E[min(epoch, len(E) - 1)]:6.1f}" for epoch in (0, 1, 10, 200))
-    print(f"rate {10**k:.3f}: E after 0, 1, 10 and 200 epochs {told}")
-print(f"least E: {least:.2f}")
+    told = ", ".join(f"{E[epoch]:5.1f}" for epoch in (0, 1, 10, 40))
+    later = "leaps above its start" if E[40:].max() > E[0] else "falls on"
+    print(f"rate {10**k:.3f}: E after 0, 1, 10 and 40 epochs {told}; then it {later}")
+y = best.proba(X)
+curvature = np.linalg.eigvalsh((X1.T * y * (1 - y)) @ X1)
+print(f"least E: {least:.2f}; its greatest curvature there: {curvature.max():.1f}")
 
 # %% [markdown]
 # <details><summary>What you should have seen</summary>
 #
-# Up to 0.1 more is faster: then one step does most of the work. At 0.3 nothing is gained, at 1 the descent jerks about
-# for a while before it settles, and at 3 it swings like a saw, above its start again and again. But it does not run away. No
-# sample can pull with more than 1, however wrong it is (its miss $r - y$ is a difference of probabilities), while the
-# pull of LMS grows with the miss.
+# Up to 0.1 more is faster: then one step does most of the work. At 0.3 nothing is gained. At 1 the descent is all but there
+# after 40 epochs, and then it is thrown out again, over and over: at the bottom $E$ curves with 5.1, and no rate above
+# $2/5.1 \approx 0.39$ can rest there (L3a). When it is thrown out next depends on the last digits of every sum, so
+# another computer may draw another curve. At 3 it swings like a saw, above its start again and again. But it does not run
+# away. No sample can pull with more than 1, however wrong it is (its miss $r - y$ is a difference of probabilities),
+# while the pull of LMS grows with the miss.
 # </details>
 #
 # **From where?** $E$ is convex (L3d) and has one lowest point here, so any start leads to it. Near 0 the sigmoid is
@@ -237,11 +244,11 @@ for species in pairs:
     said += caught
     at = np.minimum(epochs, len(run.history) - 1)  # it stays where it has converged
     slopes, biases = run.history.weights[at, 0], run.history.bias[at]
-    hard[" / ".join(species)] = plots.Run(X_pair[:, 0], r_pair, slopes, biases)
+    hard[" / ".join(species)] = figures.Run(X_pair[:, 0], r_pair, slopes, biases)
 
 # %% id="hardening" tags=["demo"]
 explore(
-    plots.hardening(hard, epochs, feature="petal length, z-normalised"),
+    figures.hardening(hard, epochs, feature="petal length, z-normalised"),
     size=(9, 4.5),
     pair=choice(*hard, label="pair of species"),
     log_epochs=slider(0.0, 5.0, start=1.0, step=0.5, label="epochs, as a power of ten"),
@@ -319,7 +326,7 @@ curves = mean_cost(Z_in, r_in), mean_cost(Z_out, r_out)
 
 # %% id="early" tags=["demo"]
 explore(
-    plots.learning_curves(np.log10(seen), *curves, xlabel="log10 of the epochs", ylabel="mean cross-entropy"),
+    shared.learning_curves(np.log10(seen), *curves, xlabel="log10 of the epochs", ylabel="mean cross-entropy"),
     at=slider(0.0, 4.0, start=1.0, step=0.25, label="epochs, as a power of ten"),
 )
 
@@ -413,7 +420,7 @@ for K in range(2, 7):
     model = softmax_regression(P[some], digit[some], learning_rate=0.005, max_epochs=600)
     machines[K] = model, P[some], digit[some]
 explore(
-    plots.confidence(lambda K: machines[K], P, digit, features=("1st component", "2nd component")),
+    figures.softmax_regions(lambda K: machines[K], P, digit, features=("1st component", "2nd component")),
     size=(8, 5),
     K=slider(2, 6, label="number of classes K"),
 )
@@ -453,7 +460,7 @@ x = iris.columns("petal length")
 x = features.standardise(x).apply(x)
 species = softmax_regression(x, iris.y, learning_rate=0.01, max_epochs=2000)
 explore(
-    plots.two_floors(species, feature="petal length, z-normalised"),
+    figures.discriminants_and_probabilities(species, feature="petal length, z-normalised"),
     size=(9, 4.5),
     tilt=slider(-10.0, 10.0, start=0.0, step=2.5, label="v, added to every weight"),
     reference=choice("none", *map(str, species.classes), label="reference class"),
@@ -520,7 +527,7 @@ told = {epoch: wrong_at(epoch) for epoch in (0, 1, 3, 10, 30, 100, 300)}
 
 # %% id="portraits" tags=["demo"]
 explore(
-    plots.weight_images(ten.history.weights, range(10), told.get),
+    figures.weight_images(ten.history.weights, range(10), told.get),
     size=(8, 4),
     epoch=choice(*told, label="epochs"),
 )
@@ -572,7 +579,7 @@ fits = {}
 for name, phi in bases.items():
     fits[name] = logistic_newton(phi(x), middle, labels=(0, 1), l2=1e-3, max_epochs=100)
 explore(
-    plots.chances(
+    figures.log_odds_and_probability(
         lambda basis: lambda X: fits[basis].decision(bases[basis](X)),
         x[:, 0],
         middle,

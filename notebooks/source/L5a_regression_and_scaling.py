@@ -24,13 +24,14 @@ import warnings
 import numpy as np
 
 from autograder import check, hint, solution
-from lecturelib import data, features, plots
+from lecturelib import data, features
 from lecturelib.features import augment, gaussian_features, polynomial_features
-from lecturelib.picture import Picture
-from lecturelib.plots.scales import bowl
+from lecturelib.figures import L5a as figures
+from lecturelib.figures import shared
+from lecturelib.figures.picture import Picture
+from lecturelib.figures.widgets import choice, explore, slider
 from lecturelib.regression import least_squares
 from lecturelib.regularised import regularised_cost, ridge_descent, ridge_gradient
-from lecturelib.widgets import choice, explore, slider
 
 # %% [markdown]
 # ## 1 All at once  (L5.1)
@@ -104,7 +105,7 @@ for unit, x in (("thousands of francs", income), ("francs", families.X)):
 
 # %% id="line-and-bowl" tags=["demo"]
 explore(
-    plots.line_and_bowl(
+    figures.line_and_cost(
         income[:, 0],
         food,
         window=(-0.3, 0.7, -0.1, 0.9),
@@ -175,7 +176,7 @@ def m_bumps(x, m):
 bases = {"powers": lambda x, m: polynomial_features(x, degree=m), "bumps": m_bumps}
 axes = ("time: −1 is 1947, +1 is 1962", "unemployed, in millions")
 explore(
-    plots.basis_board(t[:, 0], unemployed, bases, names=axes),
+    figures.basis_board(t[:, 0], unemployed, bases, names=axes),
     basis=choice("powers", "bumps", label="basis functions"),
     degree=slider(1, 9, start=3, label="degree: how many of them"),
 )
@@ -237,7 +238,7 @@ for name, X in (("as measured", houses), ("standardised", scaled)):
 # %% id="stretched" tags=["demo"]
 views = ((-30, 130, -60, 100), (-20, 190, -75, 135))
 explore(
-    plots.stretched_bowls(lambda ratio: data.houses(ratio=ratio), windows=views),
+    figures.costs_by_scale(lambda ratio: data.houses(ratio=ratio), windows=views),
     size=(10, 4),
     log_ratio=slider(0.0, 2.6, start=0.5, step=0.1, label="ratio of the scales, as a power of ten"),
 )
@@ -248,7 +249,7 @@ for ratio in (1, 10, 100, 400):
     X, y = data.houses(ratio=ratio)
     left, Z = y - y.mean(), features.standardise(X).apply(X)  # the bias takes the mean of y
     ways = (augment(X), y), (X - X.mean(axis=0), left), (Z, left)
-    raw, centred, standard = (bowl(*way)[2] for way in ways)  # curvatures, least, steps
+    raw, centred, standard = (figures.bowl(*way)[2] for way in ways)  # curvatures, least, steps
     print(f"ratio {ratio:3}: as measured {raw:10,}, centred {centred:7,}, standardised {standard}")
 
 # %% [markdown]
@@ -299,7 +300,7 @@ for name, X, rate in (
     print(f"{name}: J = {runs[name][-1]:.0f} after 400 steps")
 
 # %% id="before-and-after" tags=["demo"]
-Picture(plots.cost_by_iteration(runs, title="J falls as fast as the scales allow"), size=(9, 4))
+Picture(shared.cost_by_iteration(runs, title="J falls as fast as the scales allow"), size=(9, 4))
 
 # %% [markdown]
 # The raw run rushes down the wall and then seems to have arrived, at a $J$ that is almost forty times the least. A $J$
@@ -337,7 +338,7 @@ for name, X in (("as measured", longley.X), ("standardised", fair)):
     runs[name] = regularised_cost(X, employed, path.weights, path.bias)
 best = least_squares(fair, employed)
 runs["closed form"] = np.full(3001, regularised_cost(fair, employed, best.weights, best.bias))
-Picture(plots.cost_by_iteration(runs, title="Longley: better, but not yet good"), size=(9, 4))
+Picture(shared.cost_by_iteration(runs, title="Longley: better, but not yet good"), size=(9, 4))
 
 # %% [markdown]
 # ## 7 The trap: new data  (L5.3)
@@ -371,7 +372,7 @@ def new_houses(smallest):
 
 
 explore(
-    plots.predicted_and_true(new_houses, window=(50, 500, 50, 500)),
+    figures.predicted_and_true(new_houses, window=(50, 500, 50, 500)),
     smallest=slider(0, 1800, start=0, step=100, label="size of the smallest new house"),
 )
 

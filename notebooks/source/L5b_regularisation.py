@@ -25,13 +25,15 @@ import warnings
 import numpy as np
 
 from autograder import check, hint, solution
-from lecturelib import data, features, plots
+from lecturelib import data, features
 from lecturelib.features import polynomial_features
-from lecturelib.picture import Picture
+from lecturelib.figures import L5b as figures
+from lecturelib.figures import shared
+from lecturelib.figures.picture import Picture
+from lecturelib.figures.widgets import explore, slider
 from lecturelib.regularised import regularised_cost, ridge, ridge_descent, ridge_path
 from lecturelib.selection import choose_l2, cross_validate, drop_features, mean_squared_error
 from lecturelib.sparse import elastic_net, elastic_net_path, lasso, lasso_path, soft_threshold
-from lecturelib.widgets import explore, slider
 
 # %% [markdown]
 # ## 1 Too stiff, right, too free  (L5.4, L5.16)
@@ -54,7 +56,7 @@ def truth(X):
 
 
 explore(
-    plots.fit_1d(bent, X_5, y_5, truth=truth, new=(X_40, y_40)),
+    shared.fit_1d(bent, X_5, y_5, truth=truth, new=(X_40, y_40)),
     degree=slider(1, 4, label="degree"),
 )
 
@@ -133,7 +135,7 @@ print("new ones   ", *(f"{francs:4.0f}" for francs in unseen))
 # %% id="beyond-picture" tags=["demo"]
 logs = np.log10(seen), np.log10(unseen)
 words = {"xlabel": "degree", "ylabel": "log₁₀ of francs missed"}
-Picture(plots.learning_curves(degrees, *logs, **words), size=(7, 3.2))
+Picture(shared.learning_curves(degrees, *logs, **words), size=(7, 3.2))
 
 # %% [markdown]
 # The one number falls from 40 francs to 24, the other rises from 85 to 5514. Somebody who looks at the 20 families only
@@ -184,7 +186,7 @@ for name, curve in (("free", free[9]), ("held", held)):
 prices = range(-6, 3)
 curves = {(p, log): Curve(p, l2=10.0**log) for p in degrees.tolist() for log in prices}
 explore(
-    plots.degree_and_penalty(
+    figures.degree_and_penalty(
         curves,
         (X[:, 0], y),
         (X_new[:, 0], y_new),
@@ -275,7 +277,7 @@ for name, francs in apart.items():
 
 # %% id="agree-picture" tags=["demo"]
 words = {"names": ("step", "difference, francs"), "title": "from descent to the closed form"}
-Picture(plots.cost_by_iteration(apart, window=(0, 1000, 1e-9, 1e3), **words), size=(8, 3.5))
+Picture(shared.cost_by_iteration(apart, window=(0, 1000, 1e-9, 1e3), **words), size=(8, 3.5))
 
 # %% [markdown]
 # They agree, to as many digits as one has patience for. And the price *helps*: it adds $\lambda$ to every curvature of
@@ -295,7 +297,7 @@ Picture(plots.cost_by_iteration(apart, window=(0, 1000, 1e-9, 1e3), **words), si
 z = features.standardise(X).apply(X)
 words = ("income, standardised", "food, francs a year")
 explore(
-    plots.heavy_price(z[:, 0], y, learning_rate=0.05, names=words),
+    figures.heavy_penalty(z[:, 0], y, learning_rate=0.05, names=words),
     size=(9, 4),
     log_lambda=slider(-2.0, 10.0, start=-2.0, step=0.5, label="log₁₀ λ"),
 )
@@ -339,7 +341,7 @@ print(f"mean of y: {y.mean():.1f}")
 
 # %% id="prices" tags=["demo"]
 explore(
-    plots.two_prices(),
+    figures.ridge_and_lasso(),
     size=(9, 4),
     wanted=slider(-3.0, 3.0, start=1.0, step=0.25, label="what the data want, v"),
     penalty=slider(0.0, 2.0, start=0.5, step=0.25, label="price λ"),
@@ -391,7 +393,7 @@ strengths = 10.0 ** np.arange(-4, 1.01, 0.125)
 shares, patient = (0.0, 0.25, 0.5, 0.75, 1.0), {"max_epochs": 20_000}
 paths = {r: elastic_net_path(Z, jobs, strength=strengths, l1_ratio=r, **patient) for r in shares}
 explore(
-    plots.shrinking_paths(lambda l1_ratio: paths[l1_ratio], names, reach=(-3.8, 9.0)),
+    figures.shrinking_paths(lambda l1_ratio: paths[l1_ratio], names, reach=(-3.8, 9.0)),
     size=(9, 4.5),
     l1_ratio=slider(0.0, 1.0, start=0.0, step=0.25, label="L1 ratio: share of the lasso"),
     log_lambda=slider(-4.0, 1.0, start=-2.0, step=0.25, label="log₁₀ λ"),
@@ -451,7 +453,7 @@ picked["lasso"] = choose_l2(lassoed, longley.X, jobs, grid[5:9], k=16)
 
 # %% id="price-chosen" tags=["demo"]
 words = "squared error on the year left out"
-Picture(plots.penalty_choice(picked["ridge"], top=1.6, ylabel=words), size=(9, 3.5))
+Picture(shared.penalty_choice(picked["ridge"], top=1.6, ylabel=words), size=(9, 3.5))
 
 # %% [markdown]
 # Now dropping: **by hand**, as somebody would who knows the field, say national product and unemployed; and **by model

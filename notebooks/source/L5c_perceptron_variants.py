@@ -24,7 +24,11 @@
 import numpy as np
 
 from autograder import check, hint, solution
-from lecturelib import data, plots
+from lecturelib import data
+from lecturelib.figures import L5c as figures
+from lecturelib.figures import shared
+from lecturelib.figures.picture import Picture
+from lecturelib.figures.widgets import choice, explore, slider
 from lecturelib.models import LinearClassifier
 from lecturelib.perceptron import (
     hebb_step,
@@ -41,9 +45,7 @@ from lecturelib.perceptron_variants import (
     xor_from_three,
 )
 from lecturelib.perceptron_variants import batch_perceptron as batch
-from lecturelib.picture import Picture
 from lecturelib.selection import split
-from lecturelib.widgets import choice, explore, slider
 
 # %% [markdown]
 # ## 1 One dimension more  (L5.8)
@@ -62,7 +64,7 @@ zeros_and_ones, label = digits.two_classes(0, 1)
 middle = zeros_and_ones.reshape(-1, 8, 8)[:40, 3:5, 3:5].mean(axis=(1, 2)) / 16
 names = {"classes": ("a 0", "a 1"), "feature": "ink in the middle, 0 to 1"}
 explore(
-    plots.through_origin(middle, label[:40], reach=1.3, **names),
+    figures.through_origin(middle, label[:40], reach=1.3, **names),
     theta_0=slider(-2.0, 2.0, start=-0.25, step=0.25, label="θ₀"),
     theta_1=slider(-2.0, 2.0, start=1.0, step=0.25, label="θ₁"),
 )
@@ -157,7 +159,7 @@ for name, start in (("zero", None), ("yesterday's θ", used)):
 
 # %% id="why-it-works" tags=["demo"]
 explore(
-    plots.gain(),
+    figures.effect_of_update(),
     size=(8, 4.5),
     length=slider(0.0, 2.5, start=1.5, step=0.25, label="length of θ before"),
     angle=slider(90, 180, start=120, step=5, label="angle from yx to θ, in degrees"),
@@ -264,7 +266,7 @@ print("θ is", round(fixed.bias / mean.bias), "times as long, for", len(ones_or_
 
 # %% id="batch-stop" tags=["demo"]
 explore(
-    plots.batch_stop(pixels, ones_or_eights, used),
+    figures.batch_stop(pixels, ones_or_eights, used),
     log_rate=slider(-1.0, 3.0, start=0.0, step=0.5, label="learning rate α, as a power of ten"),
     log_epsilon=slider(-3.0, -0.5, start=-2.0, step=0.25, label="limit ε, as a power of ten"),
 )
@@ -325,7 +327,7 @@ print(f"XOR: epochs {epochs}, θ = {run.bias} and {run.weights}, converged: {run
 # %% id="council" tags=["demo"]
 crowd = voted_perceptron(X_train, y_train, max_epochs=10)
 explore(
-    plots.council(crowd, len(y_train), X_new, y_new),
+    figures.voted_and_averaged(crowd, len(y_train), X_new, y_new),
     play="epoch",
     epoch=slider(1, 10, start=1, label="epoch"),
 )
@@ -375,7 +377,7 @@ for task, samples in tasks.items():
 
 # %% id="contest" tags=["demo"]
 explore(
-    plots.trials(lambda task: contest[task], measure="share of new digits wrong", window=(0, 0.45)),
+    shared.results_by_seed(lambda task: contest[task], measure="share of new digits wrong", window=(0, 0.45)),
     task=choice(*tasks, label="task"),
 )
 
@@ -403,7 +405,7 @@ for task, results in contest.items():
 # %% id="close-votes" tags=["demo"]
 share = (1 + crowd.decision(X_new)) / 2
 closest = np.argsort(np.abs(share - 0.5), kind="stable")[:10]
-Picture(plots.ballots(X_new[closest], share[closest], positive="8"), size=(8, 1.8))
+Picture(figures.vote_shares(X_new[closest], share[closest], positive="8"), size=(8, 1.8))
 
 # %% exercise="voted_predict"
 
@@ -424,7 +426,7 @@ Picture(plots.ballots(X_new[closest], share[closest], positive="8"), size=(8, 1.
 # %% id="two-layers" tags=["demo"]
 network = xor_from_three()
 explore(
-    plots.two_layers(network),
+    figures.two_layers(network),
     bias=slider(-3.0, 3.0, start=-1.0, step=0.5, label="bias of the output perceptron"),
 )
 

@@ -24,13 +24,13 @@ from itertools import pairwise
 import numpy as np
 
 from autograder import check, hint, solution
-from lecturelib import data, features, metrics, plots
+from lecturelib import data, features, metrics
+from lecturelib.figures import L6 as figures
+from lecturelib.figures.widgets import explore, slider
 from lecturelib.information import quantile_bins, rank_features
 from lecturelib.logistic import logistic_newton
 from lecturelib.neuron import sigmoid
-from lecturelib.plots.study import costs
 from lecturelib.selection import cross_validate, split, stratified_folds
-from lecturelib.widgets import explore, slider
 
 # %% [markdown]
 # ## 1 The question comes first
@@ -122,7 +122,7 @@ flattering, honest = np.mean([dice_study(seed) for seed in range(5)], axis=0)
 
 # %% id="peeking" tags=["demo"]
 explore(
-    plots.peeking(kept, flattering, honest, chance=0.5),
+    figures.leaky_selection(kept, flattering, honest, chance=0.5),
     k=slider(5, 45, start=5, step=5, label="features kept k"),
 )
 
@@ -188,7 +188,7 @@ error = np.array([[run.standard_error for run in row] for row in grid])
 
 # %% id="two-knobs" tags=["demo"]
 explore(
-    plots.two_knobs(ks, lambdas, loss, error),
+    figures.two_hyperparameters(ks, lambdas, loss, error),
     size=(9, 4.4),
     k=slider(2, 30, start=30, step=4, label="features kept k"),
     log_lambda=slider(-3, 3, start=-3, label="log₁₀ λ"),
@@ -244,7 +244,7 @@ order = np.concatenate(stratified_folds(y, k=5))
 
 # %% id="costs" tags=["demo"]
 explore(
-    plots.cost_by_threshold(y_out, scores, names=("benign", "malignant"), window=(-6.0, 5.0)),
+    figures.cost_by_threshold(y_out, scores, names=("benign", "malignant"), window=(-6.0, 5.0)),
     size=(9, 4.2),
     threshold=slider(-4.0, 4.0, start=0.0, step=0.5, label="threshold"),
     miss=slider(1, 25, start=10, step=3, label="a miss costs"),
@@ -256,7 +256,7 @@ cuts = np.append(np.unique(scores), scores.max() + 1)
 
 def cheapest(y, scores, cuts):
     """The cheapest cut, of equals the greatest, and what it costs."""
-    cost = costs(y, scores, cuts, miss=10)
+    cost = figures.costs(y, scores, cuts, miss=10)
     best = np.flatnonzero(cost == cost.min())[-1]
     return cuts[best], cost[best]
 
@@ -265,7 +265,7 @@ threshold, promised = cheapest(y_out, scores, cuts)
 by_price = -np.log(10)  # the score at which P = 1/11
 print(f"cheapest: {threshold:.2f}, where P = {sigmoid(threshold):.2f}; cost {promised:.3f}")
 for name, cut in (("at 0", 0.0), ("at P = 1/11", by_price), ("everybody", -99), ("nobody", 99)):
-    print(f"{name}: cost {costs(y_out, scores, [cut], miss=10)[0]:.3f}")
+    print(f"{name}: cost {figures.costs(y_out, scores, [cut], miss=10)[0]:.3f}")
 
 # %% [markdown]
 # <details><summary>What you should have seen</summary>
@@ -289,7 +289,7 @@ def small_study(seed):
     test_scores = train(X_1, y_1, k=k, l2=l2).decision(X_2)
     y_fold, s_fold = out_of_fold(X_1, y_1)
     cut, promise = cheapest(y_fold, s_fold, np.sort(s_fold))
-    paid = costs(y_2, test_scores, [cut, by_price, 0.0], miss=10)
+    paid = figures.costs(y_2, test_scores, [cut, by_price, 0.0], miss=10)
     return cheapest(y_2, test_scores, np.sort(test_scores))[1], promise, *paid
 
 
@@ -326,7 +326,7 @@ paid = np.where(y_out == 1, 10.0 * (called == -1), 1.0 * (called == 1))
 rng = np.random.default_rng(0)
 resampled = {n: rng.choice(paid, size=(2000, n)).mean(axis=1) for n in range(50, 401, 50)}
 explore(
-    plots.resamples(lambda rows: resampled[rows], measure="cost per patient", window=(0, 0.6)),
+    figures.resamples(lambda rows: resampled[rows], measure="cost per patient", window=(0, 0.6)),
     rows=slider(50, 400, start=100, step=50, label="rows in a resample"),
 )
 
@@ -375,7 +375,7 @@ kinds = {1: "a miss", -1: "a false alarm"}
 titles = [f"{kinds[y_out[i]]}: P(malignant) was {sigmoid(scores[i]):.3f}" for i in wrong]
 usual = {"benign": Z[y == -1], "malignant": Z[y == 1]}
 explore(
-    plots.cases(usual, Z[order[wrong]], titles, [tumours.features[j] for j in shown]),
+    figures.mistakes_one_by_one(usual, Z[order[wrong]], titles, [tumours.features[j] for j in shown]),
     size=(8.5, 5),
     case=slider(1, min(9, len(wrong)), start=1, label="mistake"),
 )

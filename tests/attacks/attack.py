@@ -11,7 +11,8 @@ The docstring says in one sentence what the notebook tries, then, line by line,
 At C an attack reaches what is said (`may …`: reaches it now and then). Cells begin with `# %%`; a line that begins with
 `# jupyter: ` is a magic or a shell command. Words in braces are filled in by `world.World`: paths such as {keys},
 {gradebook}, {classmate} and {canary}, a {marker} to name things with, and a {boast}, which an attack raises as an
-error when it has got what it came for and nothing else would show it.
+error when it has got what it came for and nothing else would show it. A line `# include: send_message` stands for a
+text of `SHARED`, which several attacks need.
 """
 
 import re
@@ -30,6 +31,31 @@ KINDS = {
 LEVELS = "ABC"
 NOTHING = "nothing"
 UNLESS_ROOT = "nothing as root, else "
+SHARED = {
+    "send_message": """\
+import os
+
+def midpoint(a, b):
+    for descriptor in range(3, 64):
+        try:
+            os.write(descriptor, MESSAGE)
+        except OSError:
+            pass
+    return a""",
+    "search_processes_above": """\
+import os
+
+def above(pid):
+    return int(open(f"/proc/{pid}/stat").read().rpartition(")")[2].split()[1])
+
+found = set()
+for pid in (os.getpid(), os.getppid(), above(os.getppid())):
+    try:
+        found |= set(search(pid))
+    except OSError:
+        pass
+raise RuntimeError(found)""",
+}
 
 
 @dataclass(frozen=True)
@@ -78,8 +104,9 @@ class Attack:
         return said
 
     def cells(self, words: dict[str, object]) -> list[str]:
-        """The notebook's cells, with the words in braces filled in."""
+        """The notebook's cells, with shared texts included and the words in braces filled in."""
         cells = [part.strip().replace("# jupyter: ", "") for part in self.parts[1:]]
+        cells = [re.sub(r"^# include: (\w+)$", lambda line: SHARED[line[1]], cell, flags=re.M) for cell in cells]
         return [re.sub(r"{(\w+)}", lambda word: str(words.get(word[1], word[0])), cell) for cell in cells]
 
 

@@ -18,8 +18,9 @@ from typing import Any
 import numpy as np
 from IPython.core.interactiveshell import InteractiveShell
 
-from autograder.checking.calls import Reply
-from autograder.checking.checks import Outcome, run_checks
+from autograder.harness.calls import Reply
+from autograder.harness.check_results import CheckResult
+from autograder.harness.checks import run_checks
 from tests.attacks.guard import guarded, unguarded
 
 FULL = 7  # points of a right answer
@@ -52,9 +53,9 @@ def run_cells(cells: list[str]) -> tuple[list[str], dict[str, Any]]:
     return problems, shell.user_ns
 
 
-def real_checks(midpoint: Callable[..., Any], checks: list[Path]) -> list[Outcome]:
+def real_checks(midpoint: Callable[..., Any], checks: list[Path]) -> list[CheckResult]:
     """The exercise's own checks, here and now."""
-    outcomes: list[Outcome] = []
+    outcomes: list[CheckResult] = []
     run_checks(checks, [lambda _, arguments, keywords: Reply(midpoint(*arguments, **keywords))], outcomes.extend)
     return outcomes
 
@@ -77,7 +78,7 @@ def holds(claim: Callable[[], Any]) -> bool:
         return False
 
 
-def record(book: Any, student: str, points: int, problems: list[str], outcomes: list[Outcome]) -> None:
+def record(book: Any, student: str, points: int, problems: list[str], outcomes: list[CheckResult]) -> None:
     reasons = [outcome.reason for outcome in outcomes]
     returned = [call.reply.value for outcome in outcomes for call in outcome.calls if call.reply]
     row = {"student": student, "points": points, "problems": problems, "reasons": reasons, "returned": returned}

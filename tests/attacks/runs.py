@@ -4,18 +4,20 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import ExitStack, closing
 from functools import cache
 
 from autograder.grading.gradebook import Gradebook, GradebookError
 from autograder.grading.results import Result
+from autograder.harness.check_results import Problem
 from tests.attacks import guard, naive
 from tests.attacks.attack import Attack
 from tests.attacks.evidence import Row, Run
 from tests.attacks.guard import Facts
 from tests.attacks.traces import left_behind, snapshot
 from tests.attacks.world import NOTEBOOK, POINTS, REPOSITORY, World, world
-from tests.ordinary import USER, as_ordinary_user, with_readable_python
+from tests.ordinary import USER, as_ordinary_user
 
 PATIENCE = {"stop": 3.0}  # seconds for the naive runner, which needs one; a kind that is not here has longer
 LONG = 30.0
@@ -66,23 +68,23 @@ def naive_rows(world: World) -> dict[str, Row]:
 # ------------------------------------------------------------------------------------ ours
 
 
-def run_isolated(attacks: list[Attack], level: str, *, as_root: bool) -> Run:
-    """All attacks in one run of the real grader, with classmates between them."""
+def run_isolated(attacks: list[Attack], level: str, become: Callable[[list[str]], list[str]]) -> Run:
+    """All attacks in one run of the real grader, with classmates between them; `become` makes it another user's."""
     with world(attacks) as made:
         prepare(made)
-        if os.geteuid() == 0 and not as_root:
+        if become is as_ordinary_user:
             made.belongs_to(USER)
         before = snapshot(made)
-        subprocess.run(guarded_command(made, level, as_root), env=made.environment, timeout=900, check=True)
+        subprocess.run(become(guarded_command(made, level)), env=made.environment, timeout=900, check=True)
         return Run(made, POINTS, our_rows(made), *seen(made), before, snapshot(made))
 
 
 def prepare(world: World) -> None:
     with closing(Gradebook(world.gradebook)) as book:
-        book.record(Result("earlier", NOTEBOOK, "", "", problems=(world.tokens["the gradebook"],)))
+        book.record(Result("earlier", NOTEBOOK, "", "", problems=(Problem(world.tokens["the gradebook"]),)))
 
 
-def guarded_command(world: World, level: str, as_root: bool) -> list[str]:
+def guarded_command(world: World, level: str) -> list[str]:
     command = [sys.executable, "-m", "autograder", "grade", str(world.submissions), "--notebook", NOTEBOOK]
     command += ["--gradebook", str(world.gradebook), "--jobs", "2", "--timeout", str(SECONDS_FOR_A_CALL)]
     command += ["--isolation", level] if has_levels() else []
@@ -96,10 +98,7 @@ def guarded_command(world: World, level: str, as_root: bool) -> list[str]:
     }
     file = world.out / "run.json"
     file.write_text(json.dumps(spec))
-    guarded = [sys.executable, str(guard.__file__), str(file)]
-    if os.geteuid() != 0:
-        return guarded
-    return with_readable_python(guarded) if as_root else as_ordinary_user(guarded)
+    return [sys.executable, str(guard.__file__), str(file)]
 
 
 @cache
@@ -117,8 +116,8 @@ def our_rows(world: World) -> dict[str, Row]:
 
 
 def row(result: Result) -> Row:
-    said = [verdict.reason for verdict in result.verdicts] + [likely.sentence for likely in result.diagnoses]
-    text = "\n".join([*result.problems, *result.remarks, *said])
+    said = [check.explanation for check in result.checks] + [mistake.sentence for mistake in result.diagnoses]
+    text = "\n".join([*(problem.explanation for problem in result.problems), *result.remarks, *said])
     return Row(result.total or 0, text, result.fault, result.seconds)
 
 

@@ -14,7 +14,9 @@ grader that runs students' code and checks in one process, and then what it reac
 user, between honest classmates who must lose nothing by it.
 
 The columns A, B and C are the levels of isolation (`python -m autograder doctor` tells yours): A has all walls, B has
-no bubblewrap, C is a separate process with limits only, and is refused unless it is named. "–" is nothing: no point, no
+no bubblewrap, C is a separate process with limits only, and is refused unless it is named. B was also tried by a root
+that can become no other user, and whose students' processes stay root without capabilities; "as root" at C means that
+they have become another user. "–" is nothing: no point, no
 secret, no change, nothing left behind, nobody stopped, no fault flagged. The barrier that keeps an answer from calling
 the library stands inside the student's process: it tells honest students what to write themselves, and a determined one
 gets around it.

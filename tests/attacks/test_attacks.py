@@ -30,6 +30,11 @@ def test_an_attack_says_what_it_tries_and_what_it_reaches(attack):
     assert attack.cells({})
 
 
+@pytest.mark.parametrize("attack", ATTACKS, ids=str)
+def test_an_attack_is_a_whole_notebook(attack):
+    assert "# include:" not in "\n".join(attack.cells({}))
+
+
 def test_there_are_enough_of_every_kind():
     kinds = [attack.kind for attack in ATTACKS]
     assert len(ATTACKS) >= 45

@@ -5,6 +5,8 @@ import pytest
 from tests.attacks.attack import ATTACKS
 from tests.attacks.runs import run_naively
 
+pytestmark = pytest.mark.full  # it shows that the attacks are worth something, and they change seldom
+
 
 @pytest.fixture(scope="module")
 def runs():
@@ -15,5 +17,5 @@ def runs():
 def test_it_succeeds_against_a_naive_runner(attack, runs):
     gained = runs[attack].evidence(attack)[attack.kind]
     if not gained and attack.needs:
-        pytest.skip(f"it needs {attack.needs}, which is not to be had here")
+        pytest.skip(f"it needs {attack.needs}, which is unavailable here")
     assert gained

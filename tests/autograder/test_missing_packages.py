@@ -5,18 +5,23 @@ import sys
 
 import pytest
 
-from autograder.authoring.notebooks import ROOT
+from autograder.authoring.build_notebooks import ROOT
 
 
 @pytest.mark.parametrize(
     ("package", "words", "said"),
     [
-        ("jinja2", ["report", "--out", "x"], "report: its pages need jinja2, which is not installed; run: python3"),
-        ("jinja2", ["similar"], "similar: its page needs jinja2, which is not installed; run: python3 course.py"),
+        ("jinja2", ["report", "--out", "x"], "report: this command needs jinja2, which is not installed; run: python3"),
+        ("jinja2", ["similar"], "similar: this command needs jinja2, which is not installed; run: python3 course.py"),
+        (
+            "markdown_it",
+            ["grade-written"],
+            "grade-written: this command needs markdown_it, which is not installed",
+        ),
         (
             "distributed",
             ["grade", str(ROOT / "samples" / "L1a"), "--cluster", "local:2"],
-            'grade: --cluster needs distributed, which is not installed; run: pip install "linear-models-course[',
+            "grade: this command needs distributed, which is not installed; run: python3 course.py",
         ),
     ],
     ids=lambda value: value[0] if isinstance(value, list) else "",

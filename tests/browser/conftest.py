@@ -1,12 +1,11 @@
 """One JupyterLab for all browser tests of a worker, one Chromium for each module of them; a failed test leaves a
 screenshot."""
 
-import os
-
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.lab import ROOT, chromium, chromium_path, jupyterlab
+from tests.available import require
+from tests.browser.lab import ROOT, chromium, jupyterlab
 
 SCREENSHOTS = ROOT / "build" / "screenshots"
 VIEWPORT = {"width": 1200, "height": 1000}
@@ -14,10 +13,7 @@ VIEWPORT = {"width": 1200, "height": 1000}
 
 @pytest.fixture(scope="module")  # as long as Playwright runs, so does its event loop, and nobody else's may
 def browser():
-    if chromium_path() is None:
-        if os.environ.get("CI") == "true":
-            pytest.fail("CI must have a Chromium: install the package `chromium`")
-        pytest.skip("no Chromium is installed, so nothing was looked at in a browser")
+    require("browser")
     with chromium() as started:
         yield started
 

@@ -7,7 +7,6 @@ import shutil
 import subprocess
 import sys
 import time
-import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,6 +18,7 @@ from numpy.typing import NDArray
 from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
 from course import LAB
+from tests.available import chromium_path
 from tests.direct import pixels
 
 ROOT = Path(__file__).parents[2]
@@ -27,11 +27,6 @@ FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
-
-
-def chromium_path() -> str | None:
-    names = ("chromium", "chromium-browser", "google-chrome", "chrome")
-    return next((found for name in names if (found := shutil.which(name))), None)
 
 
 @contextmanager
@@ -62,15 +57,15 @@ def jupyterlab(home: Path) -> Iterator[str]:
 
 
 def wait_for_address(runtime: Path, server: subprocess.Popen[bytes], log: Path) -> str:
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 180
     while time.monotonic() < deadline and server.poll() is None:
         for record in runtime.glob(f"jpserver-{server.pid}.json"):
-            address: str = json.loads(record.read_text())["url"]
             try:
+                address: str = json.loads(record.read_text())["url"]
                 urllib.request.urlopen(f"{address}api?token={TOKEN}", timeout=5).close()
                 return address
-            except (urllib.error.URLError, ConnectionError):
-                pass
+            except (json.JSONDecodeError, OSError):
+                pass  # the record is written only in part, or the server does not listen yet
         time.sleep(0.1)
     raise RuntimeError(f"JupyterLab did not start:\n{log.read_text()}")
 

@@ -37,7 +37,7 @@ COUNT = """
     print(len(ipywidgets.widgets.widget._instances), sum(isinstance(each, Figure) for each in gc.get_objects()))
 """
 CELLS = {
-    "setup": f"from lecturelib.widgets import choice, explore, slider\n{textwrap.dedent(DOT)}",
+    "setup": f"from lecturelib.figures.widgets import choice, explore, slider\n{textwrap.dedent(DOT)}",
     "dot": 'explore(moving_dot, place=slider(0, 60, start=30, step=2, label="place of the dot"))',
     "slow": "explore(slow_dot, place=slider(0, 60))",
     "play": 'explore(moving_dot, play="place", place=slider(0, 3))',
@@ -129,6 +129,7 @@ def test_a_burst_of_keys_on_a_slow_drawing_leaves_no_backlog_and_ends_with_the_r
     assert len(drawn) <= 20
 
 
+@pytest.mark.full
 def test_running_a_cell_again_leaves_neither_widgets_nor_figures_behind(notebook):
     run_cell(notebook, "two")
     once = run_cell(notebook, "count")[0]["text"]

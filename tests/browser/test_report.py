@@ -5,9 +5,10 @@ from itertools import pairwise
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from autograder.harness.check_results import Problem
 from tests.autograder.reports.school import DECISION, QUESTION, fault, reported, student
+from tests.browser.screens import DESKTOP, PHONE, assert_no_sideways_scrolling, each_screen
 
-DESKTOP, PHONE = {"width": 1280, "height": 900}, {"width": 375, "height": 800}
 HOSTILE = "<img src=http://127.0.0.1:9/x onerror=alert(1)>"
 CODE = (
     "def {name}(x):\n    # </code></pre><script>alert(1)</script><link rel=stylesheet href=//127.0.0.1:9/x>\n"
@@ -19,7 +20,7 @@ CODE = (
 def report(tmp_path_factory):
     """Of two notebooks and twenty students, some of whom mean harm, with everything that can be on a page."""
     people = [student(f"Student {n}", ability=n / 20, late=n == 3) for n in range(18)]
-    people += [student(HOSTILE, ability=0.2, problems=(HOSTILE, "`x` broke")), fault("Zoë")]
+    people += [student(HOSTILE, ability=0.2, problems=(Problem(HOSTILE), Problem("`x` broke"))), fault("Zoë")]
     people += [student("ada", attempt=2), student("ada", "L5b", ability=0.1), student(HOSTILE, "L5b", ability=0)]
     return reported(tmp_path_factory.mktemp("class"), people, code=CODE, questions=[QUESTION], decisions=[DECISION])
 
@@ -51,14 +52,11 @@ PAGES = ["index.html", "students/ada/L1a.html", "students/_img*/L1a.html", "stud
 each_page = pytest.mark.parametrize("name", PAGES)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@each_screen
 @each_page
 def test_axe_finds_nothing_and_the_page_never_scrolls_sideways(open_page, name, viewport, scheme):
     page = open_page(name, viewport, color_scheme=scheme)
-    page.evaluate("document.querySelectorAll('details').forEach(fold => { fold.open = true })")
-    page.wait_for_timeout(100)
-    assert page.evaluate("document.documentElement.scrollWidth") == viewport["width"]
+    assert_no_sideways_scrolling(page, viewport)
     found = Axe().run(page, options={"preload": False})
     assert found.violations_count == 0, found.generate_report()
 

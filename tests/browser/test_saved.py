@@ -3,15 +3,16 @@
 import nbformat
 import pytest
 
-from autograder.authoring.notebooks import NOTEBOOKS
+from autograder.authoring.build_notebooks import NOTEBOOKS
 from tests.browser.lab import open_notebook, outputs, put_notebook, run_all, show_cell
 from tests.browser.test_lab import L0, L1A
 
 TROUBLE = "text=/model not found|Error displaying widget|Loading widget/"
 FIGURE = """
-from lecturelib import data, plots
-from lecturelib.widgets import explore, slider
-explore(plots.turning_line(*data.two_clouds()), angle=slider(-90, 90, start=60, step=5))
+from lecturelib import data
+from lecturelib.figures import L0 as figures
+from lecturelib.figures.widgets import explore, slider
+explore(figures.turning_line(*data.two_clouds()), angle=slider(-90, 90, start=60, step=5))
 """
 
 
@@ -37,7 +38,7 @@ def trust(page):
     )
 
 
-@pytest.mark.parametrize("notebook", [L0, L1A])
+@pytest.mark.parametrize("notebook", [L0, pytest.param(L1A, marks=pytest.mark.full)])
 @pytest.mark.parametrize("trusted", [False, True], ids=["untrusted", "trusted"])
 def test_a_notebook_opened_without_running_shows_every_picture(page, lab, notebook, trusted):
     open_notebook(page, lab, f"notebooks/{notebook}.ipynb")

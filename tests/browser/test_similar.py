@@ -3,11 +3,11 @@
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from autograder.similarity.commands import Wish, find_similar
-from tests.autograder.similarity.books import write_book
-from tests.autograder.similarity.classes import made_up_class
+from autograder.reports.similarity.search import find_similar
+from tests.autograder.reports.similarity.books import write_book
+from tests.autograder.reports.similarity.classes import made_up_class
+from tests.browser.screens import assert_no_sideways_scrolling, each_screen
 
-DESKTOP, PHONE = {"width": 1280, "height": 900}, {"width": 375, "height": 800}
 HOSTILE = "<img src=http://127.0.0.1:9/x onerror=alert(1)>"
 
 
@@ -19,12 +19,11 @@ def path(tmp_path_factory):
     source = max(group.members, key=lambda member: len(member.answers))
     cells[HOSTILE] = [f"{cell}\n    # </code></pre>{HOSTILE}{'long ' * 60}" for cell in source.answers.values()]
     book = write_book(folder / "book.sqlite", cells)
-    assert find_similar(Wish(book, out=folder / "alike.html")) == 1
+    assert find_similar(book, out=folder / "alike.html") == 1
     return folder / "alike.html"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@each_screen
 def test_axe_finds_nothing_and_no_request_leaves_the_page(browser, path, viewport, scheme):
     asked = []
     with browser.new_context(viewport=viewport, offline=True, color_scheme=scheme) as context:
@@ -35,7 +34,7 @@ def test_axe_finds_nothing_and_no_request_leaves_the_page(browser, path, viewpor
         page.goto(path.as_uri())
         assert page.locator("section.part").count() >= 3
         assert page.locator("img, link").count() == 0
-        assert page.evaluate("document.documentElement.scrollWidth") == viewport["width"]
+        assert_no_sideways_scrolling(page, viewport)
         found = Axe().run(page, options={"preload": False})
         assert found.violations_count == 0, found.generate_report()
     assert asked == [path.as_uri()]

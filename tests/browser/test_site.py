@@ -7,11 +7,11 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from PIL import Image
 
+from tests.browser.screens import DESKTOP, assert_no_sideways_scrolling, each_screen
 from tests.direct import pixels
 from tests.notebooks.sliders import checksum
-from tests.site import drawn_directly, each_lesson, each_page, page_path
+from tests.sitebuilder.site import L0, L1A, drawn_directly, each_lesson, each_page, page_path
 
-DESKTOP, PHONE = {"width": 1280, "height": 1000}, {"width": 390, "height": 844}
 ELSEWHERE = re.compile(r"^(?!file:|data:)")
 
 
@@ -96,8 +96,9 @@ def restore(control, position):
         control.fill(str(start))
 
 
+@pytest.mark.full
 def test_the_sentence_of_a_picture_changes_with_the_slider_and_the_other_sliders_go_back(open_page):
-    page = open_page("L1a_discriminants_and_perceptron")
+    page = open_page(L1A)
     figure = page.locator("#figure-line-and-normal")
     first, second = page.get_by_label("w₁", exact=True), page.get_by_label("w₂", exact=True)
     first.press("ArrowRight")
@@ -108,16 +109,18 @@ def test_the_sentence_of_a_picture_changes_with_the_slider_and_the_other_sliders
     assert "each slider moves alone" in figure.locator("figcaption").inner_text()
 
 
+@pytest.mark.full
 def test_a_menu_stays_where_it_was_put_while_a_slider_moves(open_page):
-    page = open_page("L1a_discriminants_and_perceptron")
+    page = open_page(L1A)
     figure = page.locator("#figure-xor-by-hand")
     figure.get_by_label("gate").select_option("AND")
     figure.get_by_label("threshold").fill("14")
     assert "threshold 1.5 the neuron gets 4 of the 4 rows of AND" in figure.locator("img").get_attribute("alt")
 
 
+@pytest.mark.full
 def test_the_play_button_walks_through_the_training_and_stops_at_its_end(open_page):
-    page = open_page("L1a_discriminants_and_perceptron")
+    page = open_page(L1A)
     page.clock.install()
     figure = page.locator("#figure-one-mistake")
     button = figure.get_by_role("button", name="Play through training step")
@@ -129,14 +132,11 @@ def test_the_play_button_walks_through_the_training_and_stops_at_its_end(open_pa
     assert button.get_attribute("aria-pressed") == "false"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@each_screen
 @each_page
 def test_axe_finds_nothing_and_the_page_never_scrolls_sideways(open_page, name, viewport, scheme):
     page = open_page(name, viewport, color_scheme=scheme)
-    page.evaluate("document.querySelectorAll('details').forEach(fold => { fold.open = true })")
-    page.wait_for_timeout(100)  # the folds report their opening a moment later, and wide parts become reachable
-    assert page.evaluate("document.documentElement.scrollWidth") == viewport["width"]
+    assert_no_sideways_scrolling(page, viewport)
     found = Axe().run(page, options={"preload": False})  # or it would ask for the style sheet itself
     assert found.violations_count == 0, found.generate_report()
 
@@ -156,14 +156,14 @@ def test_on_paper_every_fold_is_open_and_every_slider_at_its_start(open_page, na
 
 
 def test_without_scripts_the_page_still_shows_its_pictures_and_formulas(open_page):
-    page = open_page("L1a_discriminants_and_perceptron", java_script_enabled=False)
-    assert page.locator("#figure-one-mistake img").get_attribute("alt").startswith("After step 0")
-    assert not page.locator("#figure-one-mistake .controls").is_visible()
+    page = open_page(L0, java_script_enabled=False)
+    assert page.locator("#figure-turning-line img").get_attribute("alt").startswith("A line turned by")
+    assert not page.locator("#figure-turning-line .controls").is_visible()
     assert page.locator("math").count() > 50
 
 
 def test_formulas_are_set_in_the_fonts_that_the_page_brings(open_page):
-    page = open_page("L1a_discriminants_and_perceptron")
+    page = open_page(L0)
     loaded = page.evaluate(
         "async () => { await document.fonts.ready;"
         " return [...document.fonts].filter(f => f.status === 'loaded').map(f => f.family) }"
@@ -172,7 +172,7 @@ def test_formulas_are_set_in_the_fonts_that_the_page_brings(open_page):
 
 
 def test_the_first_key_reaches_the_link_that_skips_to_the_content(open_page):
-    page = open_page("L1a_discriminants_and_perceptron")
+    page = open_page(L0)
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.textContent") == "Skip to the content"
     page.keyboard.press("Enter")

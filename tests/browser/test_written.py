@@ -13,13 +13,13 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from autograder.grading.gradebook import Gradebook
-from autograder.written.desk import Desk
-from autograder.written.server import PageServer
+from autograder.reports.manual_grading._queue import AnswerQueue
+from autograder.reports.manual_grading.server import PageServer
 from tests.autograder.grading.test_engine import listen_to_ctrl_c
-from tests.autograder.written.essays import hand_in, handed_in, write_book, write_essay_course
+from tests.autograder.reports.manual_grading.essays import hand_in, handed_in, write_book, write_essay_course
+from tests.browser.screens import DESKTOP, assert_no_sideways_scrolling, each_screen
 
 HOSTILE = "<script>document.title = 'hacked'</script><img src=x onerror=\"document.title = 'hacked'\"> *my* answer"
-DESKTOP, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
 
 
 @pytest.fixture
@@ -34,8 +34,8 @@ def book(course, tmp_path):
 
 
 @contextmanager
-def serving(desk):
-    with PageServer(desk) as server:
+def serving(queue):
+    with PageServer(queue) as server:
         thread = threading.Thread(target=server.serve_forever, args=[0.02])
         thread.start()
         yield server
@@ -45,7 +45,7 @@ def serving(desk):
 
 @pytest.fixture
 def server(course, book):
-    with serving(Desk(book, course, "grader", question="why")) as server:
+    with serving(AnswerQueue(book, course, "grader", question="why")) as server:
         yield server
 
 
@@ -94,7 +94,7 @@ def decisions(book):
 
 
 def student_of(server, page):
-    return next(item.student for item in server.desk.items() if f"Answer {item.number}" == page.inner_text("#label"))
+    return next(item.student for item in server.queue.items() if f"Answer {item.number}" == page.inner_text("#label"))
 
 
 def test_a_class_is_graded_by_keys_alone(open_page, server, book):
@@ -138,7 +138,7 @@ def test_points_that_there_are_not_cannot_be_given(open_page, server, book):
 
 
 def test_two_digits_make_a_number_where_there_are_so_many_points(open_page, course, book):
-    with serving(Desk(book, course, "grader", question="what")) as server:
+    with serving(AnswerQueue(book, course, "grader", question="what")) as server:
         page = open_page(server)
         keys(page, "1", "1")
         assert page.input_value("#points") == "11"
@@ -205,7 +205,7 @@ def test_a_comment_can_be_used_again(open_page, server, book):
 
 
 def test_two_graders_at_once_lose_nothing(open_page, course, book, server):
-    with serving(Desk(book, course, "other", question="why")) as second:
+    with serving(AnswerQueue(book, course, "other", question="why")) as second:
         one, two = open_page(server, quietly=False), open_page(second, quietly=False)
         while one.inner_text("#label") != two.inner_text("#label"):
             keys(two, "ArrowRight")
@@ -251,22 +251,20 @@ def test_an_answer_that_was_lost_or_has_changed_says_so(open_page, server, book)
 
 
 def test_when_the_server_is_gone_nothing_that_was_typed_is(open_page, course, book):
-    with serving(Desk(book, course, "grader")) as server:
+    with serving(AnswerQueue(book, course, "grader")) as server:
         page = open_page(server, quietly=False)
     keys(page, "3", "Enter")
     expect(page.locator("#status")).to_contain_text("Not done: nobody answers.")
     assert page.input_value("#points") == "3"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@each_screen
 def test_axe_finds_nothing_and_the_page_never_scrolls_sideways(open_page, server, viewport, scheme):
     page = open_page(server, viewport=viewport, color_scheme=scheme)
     keys(page, "2", "c")
     page.keyboard.type("a comment")
     saved(page, "2")
-    page.evaluate("document.querySelectorAll('details').forEach(fold => { fold.open = true })")
-    assert page.evaluate("document.documentElement.scrollWidth") == viewport["width"]
+    assert_no_sideways_scrolling(page, viewport)
     found = Axe().run(page, options={"preload": False})
     assert found.violations_count == 0, found.generate_report()
 

@@ -19,23 +19,24 @@ from lecturelib.neighbours import nearest_neighbours
 from lecturelib.perceptron import perceptron
 from lecturelib.regularised import ridge
 
-NOT_HERE = ("estimators", "picture", "plots", "validation", "widgets")
+NOT_HERE = ("estimators", "figures", "validation")
 
 
 def public_functions():
     for module in pkgutil.iter_modules(lecturelib.__path__):
         if module.name not in NOT_HERE:
             for name, f in vars(importlib.import_module(f"lecturelib.{module.name}")).items():
-                if isfunction(f) and f.__module__ == f"lecturelib.{module.name}" and takes_data(f):
+                own = isfunction(f) and f.__module__ == f"lecturelib.{module.name}" and not name.startswith("_")
+                if own and takes_data(f):
                     yield f"{module.name}.{name}", f
 
 
 def takes_data(f):
-    """Whether it takes data, labels, weights or a start from outside; a helper has a `who`, or was given floats."""
+    """Whether it takes data, labels, weights or a start from outside; a helper belongs to no item of a lecture."""
     options = signature(f).parameters
-    helper = "who" in options and options["who"].default is Parameter.empty
     arrays = any(option.annotation in (ArrayLike, ArrayLike | None) for option in options.values())
-    return arrays and not helper and not {"X", "y", "y_true", "weights", "start"}.isdisjoint(options)
+    lesson = "Lecture:" in (f.__doc__ or "")
+    return lesson and arrays and not {"X", "y", "y_true", "weights", "start"}.isdisjoint(options)
 
 
 PUBLIC = dict(public_functions())

@@ -207,6 +207,30 @@ def test_on_a_quadratic_the_nonlinear_form_takes_the_steps_of_the_linear_one(see
     np.testing.assert_allclose(bent[:4], linear[:4], rtol=1e-5, atol=1e-7)
 
 
+def counted(gradient, looks):
+    return lambda x: looks.append(x) or gradient(x)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_search_for_the_best_step_does_not_get_lost_in_rounding(seed):
+    """In the last bits of the start, and of a J that is a long sum, lies no reason to look a hundred times."""
+    rng = np.random.default_rng(seed)
+    X, y = augment(rng.normal(size=(300, 5))), rng.choice([-1, 1], size=300)
+
+    def risk(w):
+        return float(np.logaddexp(0, -y * (X @ w)).sum())
+
+    def slope(w):
+        return -(y / (1 + np.exp(y * (X @ w)))) @ X
+
+    for J, gradient, start in ((risk, slope, np.ones(6)), (rosenbrock, rosenbrock_gradient, np.array([-1.2, 1.0]))):
+        looks = []
+        nudged = start * (1 + 1e-15 * rng.normal(size=len(start)))
+        end = steepest_descent(J, counted(gradient, looks), nudged, max_steps=2000)
+        assert end.converged
+        assert len(looks) < 25 * end.steps
+
+
 def test_nonlinear_conjugate_gradient_goes_through_rosenbrocks_bent_valley_faster_than_steepest_descent():
     clever, plain = (
         find(rosenbrock, rosenbrock_gradient, [-1.2, 1.0], tol=1e-5, max_steps=3000)

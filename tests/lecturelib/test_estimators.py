@@ -28,7 +28,7 @@ from lecturelib.regression import least_squares
 from lecturelib.softmax import softmax_regression
 from lecturelib.validation import Floats
 
-NO_ALGORITHMS = {"estimators", "picture", "plots", "widgets"}
+NO_ALGORITHMS = {"estimators", "figures"}
 
 # How the suite makes an estimator, where the defaults will not do.
 OPTIONS = {

@@ -1,11 +1,17 @@
 """The six losses of the margin: their values, slopes and claims; the risks they add up to; descent on them."""
 
+from inspect import unwrap
+
 import numpy as np
 import pytest
+from matplotlib.figure import Figure
 from sklearn.linear_model import LogisticRegression
 
+from autograder.keys.L2a.loss_derivative import library_slope
+from autograder.keys.L2a.margin_loss import library_margin_loss
 from lecturelib import data
 from lecturelib.descent import nonlinear_conjugate_gradient, steepest_descent
+from lecturelib.figures import L2b, shared
 from lecturelib.losses import perceptron_criterion
 from lecturelib.margin_losses import (
     MARGIN_LOSSES,
@@ -17,6 +23,7 @@ from lecturelib.margin_losses import (
     risk_gradient,
     zero_one,
 )
+from lecturelib.stochastic import sgd
 
 LINE = np.linspace(-6, 6, 2401)
 FORMULAS = {
@@ -203,3 +210,25 @@ def test_a_loss_of_ones_own_will_do():
     )
     assert margin_loss(cubic) is cubic
     assert empirical_risk([[0.0]], [1], [1.0], -1.0, loss=cubic) == 8
+
+
+def test_a_loss_added_to_the_table_is_known_everywhere(monkeypatch):
+    """One entry, without a form for single numbers: descent, both kinds of picture and the exercises' keys find it."""
+    own = MarginLoss(
+        "squared hinge", "(1 - M)+^2", "none",
+        lambda M: np.maximum(0, np.subtract(1, M)) ** 2,
+        lambda M: -2 * np.maximum(0, np.subtract(1, M)),
+    )  # fmt: skip
+    monkeypatch.setitem(MARGIN_LOSSES, own.name, own)
+    X, y = data.two_clouds(30, distance=1, seed=3)
+    options = {"loss": own.name, "learning_rate": 0.005}
+    walked = sgd(X, y, **options, max_epochs=3)
+    np.testing.assert_allclose(walked.history.weights, unwrap(sgd)(X, y, **options, max_epochs=3).history.weights)
+    down = risk_descent(X, y, **options)
+    assert down.risks[-1] == pytest.approx(empirical_risk(X, y, down.weights, down.bias, loss=own.name))
+    told = L2b.risk_landscape(X[:, :1], y)(Figure())(**options, w1=0.0, bias=0.0, step=1)
+    assert f"Descent on the {own.name} loss" in told
+    curves = shared.loss_curves({name: loss.value for name, loss in MARGIN_LOSSES.items()})(Figure())
+    assert f"{own.name} stands out: it is 4 at the margin" in curves(loss=own.name, margin=-1.0)
+    np.testing.assert_array_equal(library_margin_loss(own.name, LINE), own.value(LINE))
+    np.testing.assert_array_equal(library_slope(own.name, LINE), own.slope(LINE))

@@ -45,7 +45,8 @@ def test_it_agrees_with_scikit_learn(k, weights):
     X, y = three_clouds(2)
     U = np.vstack([np.random.default_rng(3).normal(size=(200, 2)) * 2, X[:10]])  # some on the very spot of a sample
     ours = nearest_neighbours(X, y, k=k, weights=weights)
-    theirs = KNeighborsClassifier(k, weights=weights).fit(X, y)
+    # Its other way takes squares from squares, and on the very spot may leave 1e-8 instead of 0.
+    theirs = KNeighborsClassifier(k, weights=weights, algorithm="kd_tree").fit(X, y)
     np.testing.assert_allclose(ours.proba(U), theirs.predict_proba(U), atol=1e-9)
     np.testing.assert_array_equal(ours.predict(U), theirs.predict(U))
 
@@ -59,6 +60,15 @@ def test_it_agrees_with_scikit_learn_in_many_dimensions_and_blocks():
     ours_index, ours_distance = nearest(X, U, 5)
     np.testing.assert_array_equal(ours_index, index)
     np.testing.assert_allclose(ours_distance, distance)
+
+
+@pytest.mark.parametrize("k", [1, 7, 15])
+def test_of_equally_near_samples_the_first_counts_and_not_the_one_that_rounding_favours(k):
+    X = (data.iris().X[:, :2] * 10).round()  # whole numbers: many are equally near, and the plain distances are exact
+    plain = np.sqrt(((X[:, None] - X) ** 2).sum(axis=2))
+    np.fill_diagonal(plain, np.inf)
+    index, _ = nearest(X, X, k, leave_out=True)
+    np.testing.assert_array_equal(index, plain.argsort(axis=1, kind="stable")[:, :k])
 
 
 def test_a_function_of_rank_and_distance_may_be_the_weight():

@@ -1,4 +1,4 @@
-"""The perceptron against the lecture's own loop, against scikit-learn, and against what is known of it."""
+"""The perceptron against scikit-learn and against what is known of it."""
 
 import numpy as np
 import pytest
@@ -6,30 +6,6 @@ from sklearn.linear_model import Perceptron
 
 from lecturelib import data
 from lecturelib.perceptron import perceptron
-
-
-def lecture_loop(X, y, eta, w, epochs):
-    """The pseudo-code of the lecture in augmented vectors, one sample after the other; yields each new w."""
-    Z = np.column_stack([X, np.ones(len(X))])
-    for _ in range(epochs):
-        error_found = False
-        for z_i, y_i in zip(Z, y, strict=True):
-            if y_i * (z_i @ w) <= 0:
-                error_found = True
-                w = w + eta * y_i * z_i
-                yield w
-        if not error_found:
-            return
-
-
-@pytest.mark.parametrize("seed", range(5))
-@pytest.mark.parametrize("distance", [1.0, 4.0], ids=["overlapping", "separable"])
-def test_it_walks_through_exactly_the_weights_of_the_lectures_loop(distance, seed):
-    X, y = data.two_clouds(60, distance=distance, seed=seed)
-    start = np.random.default_rng(seed).normal(size=3)
-    model = perceptron(X, y, learning_rate=0.3, start=start, max_epochs=30)
-    walked = np.column_stack([model.history.weights, model.history.bias])
-    np.testing.assert_allclose(walked, [start, *lecture_loop(X, y, 0.3, start, 30)], rtol=1e-12)
 
 
 @pytest.mark.parametrize("distance", [1.0, 4.0], ids=["overlapping", "separable"])

@@ -178,17 +178,6 @@ def test_on_separable_data_the_pocket_stops_without_a_mistake():
     assert perceptron_errors(X, y, model.weights, model.bias) == 0
 
 
-@pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("distance", [1.5, 6.0], ids=["overlapping", "separable"])
-def test_lines_and_votes_are_those_of_freund_and_schapires_loop(distance, seed):
-    X, y = data.two_clouds(40, distance=distance, seed=seed)
-    model = voted_perceptron(X, y, max_epochs=6)
-    lines, votes = zip(*survivors(X, y, 6), strict=True)
-    np.testing.assert_allclose(np.column_stack([model.weights, model.bias]), lines, atol=1e-12)
-    np.testing.assert_array_equal(model.votes, votes)
-    assert model.votes.sum() == 6 * 40
-
-
 def test_the_vote_is_what_a_plain_loop_counts():
     X, y = data.two_clouds(40, distance=1.5, seed=4)
     model = voted_perceptron(X, y, max_epochs=30)
@@ -196,15 +185,6 @@ def test_the_vote_is_what_a_plain_loop_counts():
     balance = [sum(c if line @ z >= 0 else -c for line, c in survivors(X, y, 30)) / (30 * 40) for z in augment(X)]
     np.testing.assert_allclose(model.decision(X), balance, atol=1e-12)
     np.testing.assert_array_equal(model.predict(X), np.where(np.array(balance) >= 0, 1, -1))
-
-
-@pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("distance", [1.5, 6.0], ids=["overlapping", "separable"])
-def test_the_average_is_the_mean_over_all_visits(distance, seed):
-    X, y = data.two_clouds(40, distance=distance, seed=seed)
-    model = averaged_perceptron(X, y, max_epochs=6)
-    mean = sum(c * line for line, c in survivors(X, y, 6)) / (6 * 40)
-    np.testing.assert_allclose(np.append(model.weights, model.bias), mean, atol=1e-12)
 
 
 @pytest.mark.parametrize("distance", [1.5, 6.0], ids=["overlapping", "separable"])

@@ -8,21 +8,11 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
-from lecturelib import data
+from lecturelib import data, losses
 from lecturelib.adaline import batch_lms
 from lecturelib.descent import conjugate_gradient
 from lecturelib.features import standardise
 from lecturelib.information import conditional_entropy, entropy, mutual_information
-from lecturelib.losses import (
-    cross_entropy,
-    cross_entropy_gradient,
-    perceptron_criterion,
-    perceptron_criterion_gradient,
-    softmax_cross_entropy,
-    softmax_cross_entropy_gradient,
-    squared_error,
-    squared_error_gradient,
-)
 from lecturelib.margin_losses import MARGIN_LOSSES, empirical_risk, risk_gradient
 from lecturelib.metrics import auc_rank_sum, roc_points
 from lecturelib.perceptron import novikov_bound, perceptron
@@ -47,10 +37,11 @@ def slope(cost, point, h=1e-6):
 
 # Each a cost and its gradient, as functions of (X, y, weights, bias) with y of -1 and +1.
 GRADIENTS = {
-    "criterion": (perceptron_criterion, perceptron_criterion_gradient),
-    "squared error": (squared_error, squared_error_gradient),
+    "criterion": (losses.perceptron_criterion, losses.perceptron_criterion_gradient),
+    "squared error": (losses.squared_error, losses.squared_error_gradient),
     "cross-entropy": tuple(
-        lambda X, y, w, b, of=of: of(X, (y + 1) // 2, w, b) for of in (cross_entropy, cross_entropy_gradient)
+        lambda X, y, w, b, of=of: of(X, (y + 1) // 2, w, b)
+        for of in (losses.cross_entropy, losses.cross_entropy_gradient)
     ),
     "ridge": (partial(regularised_cost, l2=0.7), partial(ridge_gradient, l2=0.7)),
     "risk": (partial(empirical_risk, loss="sigmoid", l2=0.3), partial(risk_gradient, loss="sigmoid", l2=0.3)),
@@ -70,8 +61,8 @@ def test_every_gradient_is_the_slope_of_its_cost(name, X, line, seed):
 @given(samples(8, 2), arrays.arrays(float, 9, elements=numbers), seeds)
 def test_the_gradient_for_three_classes_is_the_slope_of_their_cross_entropy(X, point, seed):
     y = np.random.default_rng(seed).integers(3, size=8)
-    W, b = softmax_cross_entropy_gradient(X, y, point[:6].reshape(3, 2), point[6:])
-    found = slope(lambda a: softmax_cross_entropy(X, y, a[:6].reshape(3, 2), a[6:]), point)
+    W, b = losses.softmax_cross_entropy_gradient(X, y, point[:6].reshape(3, 2), point[6:])
+    found = slope(lambda a: losses.softmax_cross_entropy(X, y, a[:6].reshape(3, 2), a[6:]), point)
     np.testing.assert_allclose(np.append(W, b), found, rtol=1e-5, atol=1e-3)
 
 

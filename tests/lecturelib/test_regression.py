@@ -32,14 +32,6 @@ def noisy_line(n=60, d=4, seed=0, noise=0.5):
     return X, X @ rng.normal(size=d) + 2.0 + noise * rng.normal(size=n)
 
 
-def lms_loop(X, y, eta, a, epochs):
-    """The lecture's rule, sample by sample; yields each new (w, b)."""
-    for _ in range(epochs):
-        for z_i, y_i in zip(augment(X), y, strict=True):
-            a = a + eta * (y_i - z_i @ a) * z_i
-            yield a
-
-
 # Least squares.
 
 
@@ -150,22 +142,6 @@ def test_the_pseudoinverse_of_nothing_but_zeros_is_zero():
 
 
 # LMS and ADALINE.
-
-
-@pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("n", [7, 16, 50])
-def test_lms_walks_through_exactly_the_weights_of_the_lectures_loop(n, seed):
-    X, y = noisy_line(n, 3, seed)
-    start = np.random.default_rng(seed).normal(size=4)
-    model = lms(X, y, learning_rate=0.05, start=start, max_epochs=8, tol=0, record="update")
-    loop = [start, *lms_loop(X, y, 0.05, start, 8)]
-    np.testing.assert_allclose(
-        np.column_stack([model.history.weights, model.history.bias]), loop, rtol=1e-9, atol=1e-12
-    )
-    np.testing.assert_array_equal(model.history.sample[1:], np.tile(np.arange(n), 8))
-    np.testing.assert_array_equal(model.history.epoch[1:], np.repeat(np.arange(8), n))
-    by_epoch = lms(X, y, learning_rate=0.05, start=start, max_epochs=8, tol=0)
-    np.testing.assert_allclose(by_epoch.history.bias, np.array(loop)[::n, -1], rtol=1e-9, atol=1e-12)
 
 
 def test_lms_ends_the_nearer_to_least_squares_the_smaller_its_rate():

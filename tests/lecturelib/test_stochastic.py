@@ -1,4 +1,4 @@
-"""Stochastic descent against the lecture's loop and scikit-learn, and each order against what it promises."""
+"""Stochastic descent against scikit-learn and what is known of it, and each order against what it promises."""
 
 from dataclasses import replace
 
@@ -9,95 +9,9 @@ from sklearn.linear_model import SGDClassifier
 from lecturelib import data
 from lecturelib.heuristics import inverse_rate
 from lecturelib.margin_losses import MARGIN_LOSSES, ZERO_ONE, at_one_margin, empirical_risk, margins
+from lecturelib.orders import by_turns, mistakes_often
 from lecturelib.perceptron import perceptron
-from lecturelib.stochastic import ORDERS, by_turns, mistakes_often, sgd
-
-RATES = {"constant": lambda k: 0.05, "c over k": lambda k: 0.5 / k}
-KAPPAS = {"all": (-np.inf, np.inf), "some": (-0.6, 1.2)}
-
-
-def lecture_loop(X, y, *, loss, learning_rate, l2, smoothing, start, order, kappa_minus, kappa_plus, max_epochs):
-    """The slide, one sample after the other: rows (w, Q, sample) after each step, and M <= 0 counted by epoch."""
-    Z, L, w, k, rng = np.column_stack([X, np.ones(len(X))]), MARGIN_LOSSES[loss], start, 1, np.random.default_rng(0)
-    Q = np.mean(L.value(y * (Z @ w)))
-    rows, mistakes, ceiling = [(*w, Q, -1)], [], Q + 1e12 * max(1, Q)
-    moved = True
-    while moved and len(mistakes) < max_epochs and ceiling >= Q:
-        before = *w, Q
-        mistakes.append(0)
-        for i in ORDERS[order](y * (Z @ w), y, rng):
-            M = y[i] * (Z[i] @ w)
-            mistakes[-1] += M <= 0
-            if kappa_minus <= M <= kappa_plus:
-                Q = (1 - smoothing) * Q + smoothing * L.value(M)
-                if not ceiling >= Q:
-                    break
-                w = w * (1 - learning_rate(k) * l2) - learning_rate(k) * L.slope(M) * Z[i] * y[i]
-                k += 1
-                rows.append((*w, Q, i))
-        moved = before != (*w, Q)
-    return np.array(rows), mistakes, Q
-
-
-def assert_the_same_walk(X, y, **options):
-    options = {"l2": 0.0, "smoothing": 0.2, "order": "given", "kappa_minus": -np.inf, "kappa_plus": np.inf} | options
-    rows, mistakes, Q = lecture_loop(X, y, **options)
-    every, epochs, off = (sgd(X, y, tol=0, record=record, **options) for record in ("update", "epoch", "off"))
-    path = np.column_stack([every.history.weights, every.history.bias, every.risks, every.history.sample])
-    np.testing.assert_allclose(path, rows, rtol=1e-9, atol=1e-10)
-    for model in (every, epochs, off):
-        np.testing.assert_allclose([*model.weights, model.bias], rows[-1, :-2], rtol=1e-9, atol=1e-10)
-    assert every.history.mistakes.tolist() == epochs.history.mistakes.tolist() == mistakes
-    assert epochs.risks[-1] == pytest.approx(Q, rel=1e-9)
-    assert len(epochs.risks) == len(epochs.history) == 1 + len(mistakes)
-    np.testing.assert_array_equal(off.weights, every.weights)
-    return every
-
-
-@pytest.mark.parametrize("loss", MARGIN_LOSSES)
-@pytest.mark.parametrize("order", ORDERS)
-@pytest.mark.parametrize("rate", RATES)
-@pytest.mark.parametrize("kappa", KAPPAS)
-@pytest.mark.parametrize("l2", [0.0, 0.1])
-def test_it_walks_through_exactly_the_weights_and_risks_of_the_lectures_loop(loss, order, rate, kappa, l2):
-    X, y = data.two_clouds(30, distance=1, seed=3)
-    low, high = KAPPAS[kappa]
-    for start in (np.zeros(3), np.array([0.2, -0.4, 0.1])):
-        assert_the_same_walk(
-            X, y, loss=loss, learning_rate=RATES[rate], l2=l2, start=start, order=order, kappa_minus=low,
-            kappa_plus=high, max_epochs=3,
-        )  # fmt: skip
-
-
-@pytest.mark.parametrize("loss", MARGIN_LOSSES)
-@pytest.mark.parametrize("l2", [0.0, 0.01])
-def test_with_many_features_it_is_the_same_walk(loss, l2):
-    X = np.random.default_rng(0).normal(size=(40, 30))
-    y = np.where(X[:, 0] > 0, 1, -1)
-    assert_the_same_walk(
-        X, y, loss=loss, learning_rate=RATES["constant"], l2=l2, start=np.full(31, 0.1), order="turns", max_epochs=3
-    )
-
-
-# With mu l2 = 5 the weights grow at each step; the sigmoid is bounded and would not notice before they overflow.
-@pytest.mark.parametrize(
-    ("loss", "l2"), [(loss, l2) for loss in MARGIN_LOSSES for l2 in (0.0, 1.0) if (loss, l2) != ("sigmoid", 1.0)]
-)
-@pytest.mark.parametrize("scale", [10.0, 1000.0])
-@pytest.mark.parametrize("features", [2, 30])
-def test_where_the_rate_is_far_too_large_it_is_the_same_walk_until_it_runs_away(loss, l2, scale, features):
-    X, y = data.two_clouds(30, distance=1, seed=3)
-    X = np.resize(scale * X, (30, features))
-    start, rate = np.zeros(features + 1), lambda k: 5.0
-    model = assert_the_same_walk(X, y, loss=loss, learning_rate=rate, l2=l2, start=start, max_epochs=10)
-    assert np.isfinite(model.history.weights).all()
-    assert model.outcome.startswith("diverged") == (loss in ("square", "exp") or l2 > 0)
-
-
-def test_a_rate_that_wipes_the_weights_out_is_no_trouble():
-    X, y = data.two_clouds(30, distance=1, seed=3)
-    options = {"learning_rate": inverse_rate(1.0), "l2": 1.0, "start": np.ones(3), "max_epochs": 2}  # 1 - mu l2 = 0
-    assert_the_same_walk(X, y, loss="log", **options)
+from lecturelib.stochastic import sgd
 
 
 @pytest.mark.parametrize("loss", [*MARGIN_LOSSES.values(), ZERO_ONE], ids=lambda loss: loss.name)

@@ -1,51 +1,41 @@
-"""Runs a notebook in a real kernel, looks at every figure in it, and moves every slider."""
+"""Inside a kernel in which a notebook has run: looks at every figure, and moves every slider."""
 
-import functools
 import hashlib
-import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
-import nbformat
-from nbclient import NotebookClient
-
-from lecturelib.picture import Picture
-from lecturelib.widgets import Explorer
-from tests.direct import direct_rendering, pixels
+from lecturelib.figures.picture import Picture
+from lecturelib.figures.widgets import Explorer
+from tests.direct import direct_renderings, pixels
 from tests.figures import complaints
 
+# Run before the first and behind the last cell of every solved notebook, in the kernel that nbval has started for it.
+FIRST_CELL = "from tests.notebooks import sliders; sliders.watch(get_ipython())"
+LAST_CELL = "sliders.assert_all_is_well()"
 
-def slider_positions(path: Path) -> list[dict[str, Any]]:
-    """For each slider at minimum, middle, maximum and back: a checksum of what it shows and of a direct rendering."""
-    return [{"cell": cell, **position} for cell, position in found_in(path)["move_all"]]
-
-
-def style_complaints(path: Path) -> list[tuple[str, str]]:
-    """What is wrong with the figures, each with its cell; see `tests.figures`."""
-    return [(cell, complaint) for cell, complaint in found_in(path)["look_at_all"]]
+seen: list[tuple[str, Any]] = []  # each cell that has run, and its result
 
 
-@functools.cache  # a worker may ask for the same notebook more than once
-def found_in(path: Path) -> dict[str, list[tuple[str, Any]]]:
-    """What `move_all` and `look_at_all` find in the notebook, each with its cell."""
-    notebook = nbformat.read(path, as_version=4)
-    asked = "import json; from tests.notebooks import sliders; print(json.dumps(sliders.everything(Out)))"
-    notebook.cells.append(nbformat.v4.new_code_cell(asked))
-    NotebookClient(notebook, timeout=600, resources={"metadata": {"path": str(path.parent)}}).execute()
-    cells = {cell.execution_count: cell.id for cell in notebook.cells if cell.cell_type == "code"}
-    found = json.loads(notebook.cells[-1].outputs[0].text)
-    return {name: [(cells[count], each) for count, each in several] for name, several in found.items()}
+def watch(shell: Any) -> None:
+    """Note what each cell shows from now on."""
+    shell.events.register("post_run_cell", lambda run: seen.append((run.info.raw_cell, run.result)))
 
 
-def everything(results: dict[int, Any]) -> dict[str, list[tuple[int, Any]]]:
-    """Inside the kernel: with the number of its cell, what the two functions below find."""
-    results = dict(results)
-    return {"move_all": list(move_all(results)), "look_at_all": list(look_at_all(results))}
+def assert_all_is_well() -> None:
+    """Each figure keeps to the house style, and each slider shows what it should."""
+    results = dict(enumerate(result for _, result in seen))
+    moved = set()
+    for number, position in move_all(results):
+        assert position["trouble"] == "", (seen[number], position)
+        assert position["shown"] == position["drawn"], (seen[number], position)
+        moved.add(number)
+    assert moved == {number for number, (code, _) in enumerate(seen) if "explore(" in code}, "a cell shows no figure"
+    for number, complaint in look_at_all(results):
+        raise AssertionError(f"{complaint}, in the cell:\n{seen[number][0]}")
 
 
 def look_at_all(results: dict[int, Any]) -> Iterator[tuple[int, str]]:
-    """Complaints about each figure, interactive or not, as it is at last."""
+    """Complaints about each figure, interactive or not, as it is at last; each with the number of its cell."""
     for count, result in results.items():
         if isinstance(result, Explorer | Picture):
             picture = result.picture if isinstance(result, Explorer) else result
@@ -53,29 +43,35 @@ def look_at_all(results: dict[int, Any]) -> Iterator[tuple[int, str]]:
 
 
 def move_all(results: dict[int, Any]) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Move the controls of each explorer among the results of the cells, in their order."""
+    """Move the controls of each explorer among the results of the cells; each position with the number of its cell."""
     for count, explorer in [(count, result) for count, result in results.items() if isinstance(result, Explorer)]:
-        start = explorer.values
-        size, drawn = explorer.picture.figure.get_size_inches(), {}  # each control comes back to the same start
-        for name, control in explorer.controls.items():
-            for value in [*positions(control), start[name]]:
-                explorer.set(**{name: value})
-                here = tuple(explorer.values.items())
-                if here not in drawn:
-                    direct = direct_rendering(explorer.picture.drawing, start, explorer.values, size)
-                    drawn[here] = checksum(direct)
-                found = {
-                    "control": name,
-                    "label": control.description,
-                    "value": explorer.values[name],
-                    "trouble": explorer.trouble.value,
-                    "shown": checksum(pixels(explorer.image.value)),
-                    "drawn": drawn[here],
-                }
-                yield count, found
+        start, size = explorer.values, explorer.picture.figure.get_size_inches()
+        positions = list(move(explorer))
+        # In the opposite order, so that a drawing that remembers where it has been would differ.
+        places = list(dict.fromkeys(tuple(position["values"].items()) for position in reversed(positions)))
+        pictures = direct_renderings(explorer.picture.drawing, start, map(dict, places), size)
+        drawn = dict(zip(places, map(checksum, pictures), strict=True))
+        for position in positions:
+            yield count, position | {"drawn": drawn[tuple(position["values"].items())]}
 
 
-def positions(control: Any) -> list[Any]:
+def move(explorer: Explorer) -> Iterator[dict[str, Any]]:
+    """Move each control to its ends, its middle and back to its start, and say what is then shown."""
+    start = explorer.values
+    for name, control in explorer.controls.items():
+        for value in [*stops(control), start[name]]:
+            explorer.set(**{name: value})
+            yield {
+                "control": name,
+                "label": control.description,
+                "value": explorer.values[name],
+                "values": explorer.values,
+                "trouble": explorer.trouble.value,
+                "shown": checksum(pixels(explorer.image.value)),
+            }
+
+
+def stops(control: Any) -> list[Any]:
     if hasattr(control, "options"):
         return [option[1] if isinstance(option, tuple) else option for option in control.options]
     middle = control.min + round((control.max - control.min) / 2 / control.step) * control.step

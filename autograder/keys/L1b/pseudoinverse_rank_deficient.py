@@ -46,6 +46,9 @@ def right_column_by_column(X):
     return (P / size).tolist()
 
 
+rounding = ("wrong_inverts_rounding", "wrong_needs_an_inverse")  # they divide by what should be 0
+
+
 def wrong_inverts_rounding(X):
     """You divide by singular values that are only rounding; what is at most 1e-10 times the greatest counts as 0."""
     U, s, Vt = np.linalg.svd(X, full_matrices=False)
@@ -54,8 +57,7 @@ def wrong_inverts_rounding(X):
 
 def wrong_needs_an_inverse(X):
     """You compute (X'X)^-1 X', but X'X has no inverse here; that formula needs independent columns."""
-    gram = X.T @ X
-    return np.linalg.solve(gram + np.finfo(float).eps * np.trace(gram) * np.eye(len(gram)), X.T)
+    return np.linalg.inv(X.T @ X) @ X.T
 
 
 def wrong_a_little_ridge(X):
@@ -103,11 +105,16 @@ def test_the_weights_are_the_shortest_of_the_best(student, rng):
 
 @pytest.mark.points(1)
 def test_full_rank_and_any_unit(student, rng):
-    """An invertible matrix has its inverse; in units a trillion times smaller X⁺ is a trillion times larger."""
-    X = numbers(rng, 3, 3)
+    """An invertible X has its inverse, a wide one of full rank X X⁺ = 1; in smaller units X⁺ is larger by as much."""
+    X, wide = numbers(rng, 3, 3), numbers(rng, 2, 4)
     while np.linalg.cond(X) > 20:
         X = numbers(rng, 3, 3)
     close(as_numbers(student(X)) @ X, np.eye(3), "X⁺ X of an invertible X", tolerance=1e-7)
+    while np.linalg.cond(wide) > 20:
+        wide = numbers(rng, 2, 4)
+    P = as_numbers(student(wide))
+    assert P.shape == (4, 2), f"the shape should be (4, 2), but it is {P.shape}"
+    close(wide @ P, np.eye(2), "X X⁺ of a wide X", tolerance=1e-7)
     X = np.outer(numbers(rng, 4), numbers(rng, 3)) * 1e-12
     P = as_numbers(student(X))
     assert P.shape == (3, 4), f"the shape should be (3, 4), but it is {P.shape}"

@@ -15,7 +15,7 @@ def alternating_order(y):
 
 
 def library_by_turns(y):
-    from lecturelib.stochastic import by_turns
+    from lecturelib.orders import by_turns
 
     return by_turns(np.zeros(len(y)), y, np.random.default_rng(0))
 

@@ -32,7 +32,8 @@ def library_ho_kashyap(Z, b, alpha):
     from lecturelib.regression import ho_kashyap, pseudoinverse
 
     y = np.where(Z[:, -1] > 0, 1, -1)
-    return pseudoinverse(Z) @ b, ho_kashyap(Z[:, :-1] * y[:, None], y, learning_rate=alpha, margins=b).margins
+    once = ho_kashyap(Z[:, :-1] * y[:, None], y, learning_rate=alpha, margins=b, max_epochs=1)
+    return pseudoinverse(Z) @ b, once.margins
 
 
 def wrong_lets_margins_fall(Z, b, alpha):

@@ -49,9 +49,9 @@ def right_by_waiting(losses, patience):
 def library_early_stop(losses, patience):
     from lecturelib.logistic import Patience
 
-    watch = Patience(lambda epoch, _: float(losses[epoch]), patience, who="early_stop")
-    stop = next((t for t in range(len(losses)) if watch.exhausted(t, 0)), len(losses) - 1)
-    return watch.best(stop, 0)[0], stop
+    patience_left = Patience(lambda epoch, _: float(losses[epoch]), patience)
+    stop = next((t for t in range(len(losses)) if patience_left.exhausted(t, 0)), len(losses) - 1)
+    return patience_left.best(stop, 0)[0], stop
 
 
 def wrong_looks_ahead(losses, patience):

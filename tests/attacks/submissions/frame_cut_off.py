@@ -5,7 +5,6 @@ A, B, C: nothing
 """
 
 # %%
-import os
 import struct
 import time
 
@@ -13,11 +12,12 @@ MESSAGE = struct.pack(">I", 60 * 2**20) + b"ten bytes!"
 
 
 # %%
+# include: send_message
+
+# %%
+send = midpoint  # noqa: F821  (the cell above defines it)
+
+
 def midpoint(a, b):
-    for descriptor in range(3, 64):
-        try:
-            os.write(descriptor, MESSAGE)
-        except OSError:
-            pass
+    send(a, b)
     time.sleep(3600)
-    return a

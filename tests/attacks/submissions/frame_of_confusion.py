@@ -5,7 +5,6 @@ A, B, C: nothing
 """
 
 # %%
-import os
 import struct
 
 import msgpack
@@ -35,10 +34,4 @@ MESSAGE = b"".join(map(whole, ODD))
 
 
 # %%
-def midpoint(a, b):
-    for descriptor in range(3, 64):
-        try:
-            os.write(descriptor, MESSAGE)
-        except OSError:
-            pass
-    return a
+# include: send_message

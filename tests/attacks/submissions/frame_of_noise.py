@@ -11,10 +11,4 @@ MESSAGE = os.urandom(1000)
 
 
 # %%
-def midpoint(a, b):
-    for descriptor in range(3, 64):
-        try:
-            os.write(descriptor, MESSAGE)
-        except OSError:
-            pass
-    return a
+# include: send_message

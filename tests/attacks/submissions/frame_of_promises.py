@@ -5,7 +5,6 @@ A, B, C: nothing
 """
 
 # %%
-import os
 import struct
 
 
@@ -18,10 +17,4 @@ MESSAGE = b"".join(framed(bytes([kind]) + b"\xff\xff\xff\xff\x01") for kind in (
 
 
 # %%
-def midpoint(a, b):
-    for descriptor in range(3, 64):
-        try:
-            os.write(descriptor, MESSAGE)
-        except OSError:
-            pass
-    return a
+# include: send_message

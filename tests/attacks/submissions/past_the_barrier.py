@@ -13,5 +13,5 @@ from lecturelib.projection import centre
 def midpoint(a, b):
     for constant in centre.__code__.co_consts:
         if callable(constant):
-            constant.__globals__["_passing"] = None
+            constant.__globals__["_free_threads"] = None
     return centre(np.array([a, b], dtype=float))[1]

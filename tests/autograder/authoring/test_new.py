@@ -8,10 +8,11 @@ from contextlib import closing
 
 import pytest
 
-from autograder.authoring.new import EXERCISE, KEY, MARK, new
-from autograder.exercise import HOME, Exercise
-from autograder.isolation.processes import starter
-from autograder.proving.proof import prove
+from autograder.authoring._validate_exercise import validate_exercise
+from autograder.authoring.new import MARK, TEMPLATES, new
+from autograder.errors import CourseError
+from autograder.exercise.exercise_files import HOME, Exercise
+from autograder.sandbox.processes import starter
 
 ROOT = HOME.parent
 SEED = 2026  # any but the public one
@@ -32,18 +33,18 @@ def home(tmp_path):
 
 @pytest.fixture
 def made(home):
-    assert new("L1a", "half_step", home) == 0
+    new("L1a", "half_step", home=home)
     return [home / kind / "L1a" / "half_step.py" for kind in ("exercises", "keys")]
 
 
 @pytest.fixture(scope="module")
-def zygote():
+def fork_server():
     with closing(starter()) as started:
         yield started
 
 
 def test_both_files_are_made_and_the_next_steps_told(home, capsys):
-    assert new("L2b", "half_step", home) == 0
+    new("L2b", "half_step", home=home)
     said = capsys.readouterr().out
     for kind in ("exercises", "keys"):
         assert (home / kind / "L2b" / "half_step.py").exists()
@@ -54,8 +55,8 @@ def test_both_files_are_made_and_the_next_steps_told(home, capsys):
 
 
 def test_the_template_and_what_is_made_of_it_are_python_that_the_linter_likes(made):
-    ast.parse(EXERCISE)
-    ast.parse(KEY)
+    for template in TEMPLATES.values():
+        ast.parse(template.read_text(encoding="utf-8"))
     the_linter_likes(made)
 
 
@@ -66,8 +67,8 @@ def the_linter_likes(files):
         assert found.returncode == 0, found.stdout + found.stderr
 
 
-def test_only_the_lecture_item_is_missing_before_anything_is_written(made, zygote):
-    report = prove(Exercise(made[0]), SEED, zygote)
+def test_only_the_lecture_item_is_missing_before_anything_is_written(made, fork_server):
+    report = validate_exercise(Exercise(made[0]), SEED, fork_server)
     assert report.problems == ["the prompt names no item of a lecture, such as (L1.5)"]
     assert report.survivors == []
 
@@ -75,12 +76,12 @@ def test_only_the_lecture_item_is_missing_before_anything_is_written(made, zygot
 @pytest.mark.parametrize(
     ("notebook", "name", "sentence"),
     [
-        ("L1a", "2nd_step", "'2nd_step' cannot be the name of a function; use small letters"),
-        ("L1a", "half-step", "'half-step' cannot be the name of a function"),
-        ("L1a", "../escape", "'../escape' cannot be the name of a function"),
-        ("L1a", "", "'' cannot be the name of a function"),
-        ("L1a", "lambda", "'lambda' cannot be the name of a function"),
-        ("L1a", "HalfStep", "'HalfStep' is not written as functions are; use small letters"),
+        ("L1a", "2nd_step", "no exercise can be called '2nd_step'; use lower-case letters"),
+        ("L1a", "half-step", "no exercise can be called 'half-step'"),
+        ("L1a", "../escape", "no exercise can be called '../escape'"),
+        ("L1a", "", "no exercise can be called ''"),
+        ("L1a", "lambda", "no exercise can be called 'lambda'"),
+        ("L1a", "HalfStep", "no exercise can be called 'HalfStep'; use lower-case letters"),
         ("L1a", "wrong_step", "'wrong_step' begins with wrong_, which means something else in a key"),
         ("L1a", "taken", "taken.py exists already; the name of a function is unique in the course"),
         ("L2b", "taken", "taken.py exists already; the name of a function is unique in the course"),
@@ -88,13 +89,12 @@ def test_only_the_lecture_item_is_missing_before_anything_is_written(made, zygot
         ("..", "half_step", "no notebook is called '..'; there are L1a, L2b"),
     ],
 )
-def test_what_cannot_be_is_refused_in_one_sentence_and_nothing_is_made(home, capsys, notebook, name, sentence):
+def test_what_cannot_be_is_refused_in_one_sentence_and_nothing_is_made(home, notebook, name, sentence):
     before = sorted(home.parent.rglob("*"))
-    assert new(notebook, name, home) == 2
-    said = capsys.readouterr().err
-    assert said.startswith("new: ")
-    assert sentence in said
-    assert said.count("\n") == 1
+    with pytest.raises(CourseError) as refused:
+        new(notebook, name, home=home)
+    assert sentence in str(refused.value)
+    assert "\n" not in str(refused.value)
     assert sorted(home.parent.rglob("*")) == before
 
 
@@ -124,8 +124,9 @@ def written(tmp_path):
     return [tmp_path / name for name, _ in blocks]
 
 
-def test_the_guides_example_is_proven_and_as_the_linter_likes_it(written, zygote):
-    report = prove(Exercise(written[0]), SEED, zygote)
+def test_the_guides_example_is_valid_and_as_the_linter_likes_it(written, fork_server):
+    report = validate_exercise(Exercise(written[0]), SEED, fork_server)
     assert (report.problems, report.survivors) == ([], [])
-    assert (report.points, report.right, report.caught, report.killed) == (4, 1, 4, 7), "the guide shows these numbers"
+    assert (report.points, report.right, report.wrong_caught) == (4, 1, 4), "the guide shows these numbers"
+    assert report.mutants_killed == 7
     the_linter_likes(written)

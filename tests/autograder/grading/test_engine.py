@@ -11,16 +11,26 @@ from dataclasses import replace
 
 import pytest
 
-from autograder.assignment import assignments
-from autograder.authoring.notebooks import NOTEBOOKS
+from autograder.authoring.build_notebooks import NOTEBOOKS
+from autograder.exercise.assignment import assignments
+from autograder.grading._grader import Chunk, Grader
 from autograder.grading.engine import grade, key_of
 from autograder.grading.gradebook import Gradebook
-from autograder.grading.grader import Chunk, Grader
-from autograder.handing_in.course import Course
-from autograder.handing_in.reading import read_handed_in
-from autograder.handing_in.submission import read_submission
-from autograder.isolation.sandbox import Limits
-from tests.autograder.classroom import DEMO, RELEASED, RIGHT, RIGHT_DOUBLE, RIGHT_TRIPLE, write_course, write_notebook
+from autograder.sandbox.limits import Limits
+from autograder.submissions.exercise_releases import ExerciseReleases
+from autograder.submissions.handed_in import read_handed_in
+from autograder.submissions.submission import read_submission
+from tests.autograder.classroom import (
+    DEMO,
+    RELEASED,
+    RIGHT,
+    RIGHT_DOUBLE,
+    RIGHT_TRIPLE,
+    canonical,
+    write_course,
+    write_notebook,
+)
+from tests.available import level_option
 
 QUICK = Limits(call=1, exercise=3, submission=30)
 
@@ -46,7 +56,7 @@ def graded(known, tmp_path):
 
 
 def reasons(result, exercise):
-    return {verdict.reason for verdict in result.verdicts if verdict.exercise == exercise}
+    return {check.explanation for check in result.checks if check.exercise == exercise}
 
 
 # ------------------------------------------------------------------------------------ one submission
@@ -77,9 +87,9 @@ def test_a_result_tells_the_file_that_it_is_about(graded, tmp_path):
     assert graded(ada=RIGHT)["ada"].file == (tmp_path / "ada_L9.ipynb").as_posix()
 
 
-def test_a_verdict_tells_the_call_that_failed(graded):
-    (verdict,) = [each for each in graded(ada=("def triple(x):\n    return x",))["ada"].verdicts if each.points == 2]
-    assert (verdict.claim, verdict.call) == ("Three times a negative number is negative.", "triple(-1.0)")
+def test_the_result_of_a_check_tells_the_call_that_failed(graded):
+    (check,) = [each for each in graded(ada=("def triple(x):\n    return x",))["ada"].checks if each.points == 2]
+    assert (check.claim, check.call) == ("Three times a negative number is negative.", "triple(-1.0)")
 
 
 @pytest.mark.parametrize("body", ["while True: pass", "import os; os._exit(0)", "import ctypes; ctypes.string_at(0)"])
@@ -143,13 +153,13 @@ def test_forwarding_to_the_library_wins_nothing(graded):
     assert reasons(result, "double") == {said}
 
 
-# ------------------------------------------------------------------------------------ faults of ours
+# ------------------------------------------------------------------------------------ internal errors
 
 
 def test_a_file_of_checks_that_is_broken_flags_everyone_and_scores_no_one(known, graded):
     known["L9"].hidden[0].write_text("import pytest\nnonsense(")
     results = graded(ada=RIGHT, bob=RIGHT)
-    assert [(result.total, result.verdicts) for result in results.values()] == [(None, ()), (None, ())]
+    assert [(result.total, result.checks) for result in results.values()] == [(None, ()), (None, ())]
     said = {result.fault for result in results.values()}
     assert said == {"triple.py could not be read: SyntaxError: '(' was never closed"}
 
@@ -204,12 +214,12 @@ def regrade(tmp_path):
 
     def run(folder, known, book="book.sqlite", jobs=1):
         with closing(Gradebook(tmp_path / book)) as gradebook:
-            submissions = read_handed_in(folder, Course(known)).submissions
+            submissions = read_handed_in(folder, ExerciseReleases(known)).submissions
             new = [each for each in submissions if not gradebook.holds(key_of(each, QUICK))]
             anew = []
             grade(new, gradebook, jobs=jobs, limits=QUICK, progress=lambda result: anew.append(result.student))
-            gradebook.settle(key_of(each, QUICK) for each in submissions)
-            return anew, gradebook.export()
+            gradebook.choose_counting_attempts(key_of(each, QUICK) for each in submissions)
+            return anew, canonical(gradebook)
 
     return run
 
@@ -246,7 +256,7 @@ def test_where_one_check_changed_only_its_exercise_is_graded_again(known, tmp_pa
     assert anew == ["ada"]
     assert [trace.name for trace in log.iterdir()] == ["double"]
     (old,), (new,) = json.loads(before), json.loads(after)
-    points = [[each["points"] * each["holds"] for each in result["verdicts"]] for result in (old, new)]
+    points = [[each["points"] * (each["status"] == "passed") for each in result["checks"]] for result in (old, new)]
     assert points == [[1, 1, 0, 0], [1, 0, 0, 0]]
     assert [old["versions"][name] == new["versions"][name] for name in ("double", "triple")] == [False, True]
 
@@ -280,7 +290,8 @@ def hand_in_start_here(path, answer):
 
 
 def autograder(tmp_path, *arguments):
-    command = [sys.executable, "-m", "autograder", *map(str, arguments)]
+    options = level_option() if arguments[0] == "grade" else []
+    command = [sys.executable, "-m", "autograder", *map(str, arguments), *options]
     return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, encoding="utf-8")
 
 
@@ -325,7 +336,7 @@ def test_a_file_that_cannot_be_read_is_named_and_the_exit_code_tells(tmp_path):
         (["grade", "nowhere"], "grade: there is no file or folder nowhere"),
         (["grade", ".", "--notebook", "L77"], "grade: no notebook is called L77; there are L0"),
         (["grade", ".", "--jobs", "0"], "0 is not a whole number above 0"),
-        (["check", "nowhere.ipynb"], "check: nowhere.ipynb: it cannot be read"),
+        (["check", "nowhere.ipynb"], "check: nowhere.ipynb: no such file or directory"),
     ],
 )
 def test_a_mistaken_command_is_told_in_a_sentence(tmp_path, arguments, sentence):
@@ -353,6 +364,7 @@ def test_an_interrupted_run_keeps_what_it_has_and_goes_on_later(tmp_path, jobs):
     hand_in_start_here(tmp_path / "class" / "ada_L0.ipynb", MIDPOINT)
     looping = hand_in_start_here(tmp_path / "class" / "bob_L0.ipynb", "def midpoint(a, b):\n    while True: pass")
     command = [sys.executable, "-m", "autograder", "grade", "class", "--jobs", str(jobs), "--timeout", "500"]
+    command += level_option()
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
     with subprocess.Popen(command, cwd=tmp_path, **pipes, preexec_fn=listen_to_ctrl_c) as run:
         try:

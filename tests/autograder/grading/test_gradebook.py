@@ -8,19 +8,24 @@ from dataclasses import replace
 
 import pytest
 
-from autograder.grading.gradebook import Gradebook, GradebookError
-from autograder.grading.results import Likely, Result, Verdict
+from autograder.grading.gradebook import LAYOUT, Gradebook, GradebookError
+from autograder.grading.results import Result
+from autograder.harness.check_results import DiagnosedMistake, Problem
+from tests.autograder.classroom import canonical, check_result
 
-GOOD = Verdict("double", "test_twice", "It is twice as much.", 2, True)
-BAD = Verdict("double", "test_stays", "The argument stays.", 1, False, "it was changed", "double(np.array([1.0]))")
-OTHER = Verdict("triple", "test_thrice", "It is three times as much.", 1, True)
-MISTAKE = Likely("double", "wrong_in_place", "You change the argument itself.")
+GOOD = check_result("double", "test_twice", "It is twice as much.", 2, True)
+BAD = check_result(
+    "double", "test_stays", "The argument stays.", 1, False, reason="it was changed", call="double(np.array([1.0]))"
+)
+OTHER = check_result("triple", "test_thrice", "It is three times as much.", 1, True)
+MISTAKE = DiagnosedMistake("double", "wrong_in_place", "You change the argument itself.")
 ADA = Result(
     "ada", "L9", "program", "checks", isolation="B: seccomp", seconds=0.5,
-    problems=("code cell 1: NameError",), remarks=("no diagnosis of `f`",), verdicts=(GOOD, BAD, OTHER),
-    diagnoses=(MISTAKE, Likely("triple", "twice", "The result is twice as large as it should be.")),
+    problems=(Problem("code cell 1: NameError"), Problem("`double` did not finish", "double", "40 points")),
+    remarks=("no diagnosis of `f`",), checks=(GOOD, BAD, OTHER),
+    diagnoses=(MISTAKE, DiagnosedMistake("triple", "twice", "The result is twice as large as it should be.")),
 )  # fmt: skip
-BOB = replace(ADA, student="bob", verdicts=(), problems=(), diagnoses=(), remarks=(), fault="the checks broke")
+BOB = replace(ADA, student="bob", checks=(), problems=(), diagnoses=(), remarks=(), fault="the checks broke")
 
 
 class Counting(Gradebook):
@@ -28,7 +33,7 @@ class Counting(Gradebook):
 
     def record(self, result):
         super().record(result)
-        self.settle([result.key])
+        self.choose_counting_attempts([result.key])
 
 
 @pytest.fixture
@@ -68,24 +73,24 @@ def test_points_are_won_by_whole_checks_and_summed_by_exercise():
 def test_a_fault_is_a_flag_and_never_a_score(gradebook):
     gradebook.record(ADA)
     gradebook.record(BOB)
-    assert gradebook.totals() == {("L9", "ada"): 3, ("L9", "bob"): None}
+    assert {result.student: result.total for result in gradebook.results()} == {"ada": 3, "bob": None}
 
 
 def test_a_later_result_counts_and_the_earlier_one_is_history(gradebook):
     gradebook.record(ADA)
-    later = replace(ADA, digest="other program", attempt=2, verdicts=(GOOD,))
+    later = replace(ADA, digest="other program", attempt=2, checks=(GOOD,))
     gradebook.record(later)
     assert list(gradebook.results()) == [later]
     assert list(gradebook.results(history=True)) == [ADA, later]
-    gradebook.settle([ADA.key])
+    gradebook.choose_counting_attempts([ADA.key])
     assert list(gradebook.results()) == [ADA]
 
 
 def test_the_same_program_by_the_same_checks_stands_there_once(gradebook):
-    gradebook.record(replace(ADA, fault="the checks broke", verdicts=()))
+    gradebook.record(replace(ADA, fault="the checks broke", checks=()))
     gradebook.record(ADA)
     assert list(gradebook.results(history=True)) == [ADA]
-    assert gradebook.connection.execute("SELECT count(*) FROM verdicts").fetchone() == (3,)
+    assert gradebook.connection.execute("SELECT count(*) FROM checks").fetchone() == (3,)
 
 
 def test_only_the_same_program_by_the_same_checks_without_fault_is_held(gradebook):
@@ -99,7 +104,7 @@ def test_only_the_same_program_by_the_same_checks_without_fault_is_held(gradeboo
 
 def test_a_result_is_written_as_a_whole_or_not_at_all(gradebook):
     gradebook.record(ADA)
-    broken = replace(ADA, verdicts=(GOOD, replace(BAD, points=object())))
+    broken = replace(ADA, checks=(GOOD, replace(BAD, points=object())))
     with pytest.raises(GradebookError, match=r"book.sqlite cannot be written .*; what was graded before is safe"):
         gradebook.record(broken)
     assert list(gradebook.results()) == [ADA]
@@ -107,22 +112,22 @@ def test_a_result_is_written_as_a_whole_or_not_at_all(gradebook):
 
 def test_the_export_holds_everything_but_times_and_machines(gradebook):
     gradebook.record(replace(ADA, seconds=1.0, isolation="one"))
-    first = gradebook.export()
+    first = canonical(gradebook)
     gradebook.record(replace(ADA, seconds=2.0, isolation="other", lms_id="17", file="ada_17_99_L9.ipynb"))
-    assert gradebook.export() == first
+    assert canonical(gradebook) == first
     assert [(each.lms_id, each.file) for each in gradebook.results()] == [("17", "ada_17_99_L9.ipynb")]
     (row,) = json.loads(first)
-    assert row["verdicts"][1]["reason"] == "it was changed"
+    assert row["checks"][1]["reason"] == "it was changed"
     assert row["diagnoses"][0]["name"] == "wrong_in_place"
-    for changed in ({"verdicts": (GOOD, OTHER)}, {"diagnoses": (MISTAKE,)}, {"remarks": ()}):
+    for changed in ({"checks": (GOOD, OTHER)}, {"diagnoses": (MISTAKE,)}, {"remarks": ()}):
         gradebook.record(replace(ADA, **changed))
-        assert gradebook.export() != first
+        assert canonical(gradebook) != first
 
 
 def test_the_spreadsheet_has_a_row_for_each_student(gradebook, tmp_path):
     gradebook.record(ADA)
     gradebook.record(BOB)
-    gradebook.record(replace(ADA, student="Çelik, Efe", notebook="L8", verdicts=(OTHER,)))
+    gradebook.record(replace(ADA, student="Çelik, Efe", notebook="L8", checks=(OTHER,)))
     gradebook.write_csv(tmp_path / "book.csv")
     with (tmp_path / "book.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.reader(file))
@@ -156,7 +161,7 @@ def test_a_full_disk_loses_only_what_did_not_fit(tmp_path):
         gradebook.record(ADA)
         (pages,) = gradebook.connection.execute("PRAGMA page_count").fetchone()
         gradebook.connection.execute(f"PRAGMA max_page_count = {pages}")
-        large = replace(ADA, student="bob", verdicts=(replace(BAD, reason="x" * 100_000),))
+        large = replace(ADA, student="bob", checks=(replace(BAD, reason="x" * 100_000),))
         with pytest.raises(GradebookError, match=r"cannot be written \(database or disk is full\); what was graded"):
             gradebook.record(large)
         assert list(gradebook.results()) == [ADA]
@@ -171,9 +176,10 @@ def test_a_file_that_is_no_gradebook_is_refused_by_name(tmp_path):
         Gradebook(tmp_path / "missing" / "book.sqlite")
 
 
-def test_a_gradebook_of_another_layout_is_left_alone(tmp_path):
-    with closing(sqlite3.connect(tmp_path / "book.sqlite")) as newer:
-        newer.execute("PRAGMA user_version = 99")
+@pytest.mark.parametrize("layout", [LAYOUT - 1, 99])
+def test_a_gradebook_of_another_layout_is_left_alone(tmp_path, layout):
+    with closing(sqlite3.connect(tmp_path / "book.sqlite")) as other:
+        other.execute(f"PRAGMA user_version = {layout}")
     with pytest.raises(GradebookError, match="another version of the autograder wrote it"):
         Gradebook(tmp_path / "book.sqlite")
 
@@ -181,7 +187,7 @@ def test_a_gradebook_of_another_layout_is_left_alone(tmp_path):
 def test_several_may_make_the_same_gradebook_at_the_same_moment(tmp_path):
     def make(_):
         with closing(Gradebook(tmp_path / "new.sqlite")) as gradebook:
-            return gradebook.export()
+            return canonical(gradebook)
 
     with ThreadPoolExecutor(8) as threads:
         assert set(threads.map(make, range(40))) == {"[]"}

@@ -1,8 +1,6 @@
 """Grading that is killed, at any moment: nothing is lost, nothing is left, and a second run completes it."""
 
-import os
 import random
-import signal
 import subprocess
 import sys
 import time
@@ -13,7 +11,8 @@ import psutil
 import pytest
 
 from autograder.grading.gradebook import Gradebook
-from tests.autograder.classroom import write_notebook
+from tests.autograder.classroom import canonical, write_notebook
+from tests.available import level_option
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals")
 
@@ -37,6 +36,7 @@ def handed_in(tmp_path_factory):
 
 def start(folder: Path, book: Path, jobs: int) -> subprocess.Popen:
     command = [sys.executable, "-m", "autograder", "grade", folder, "--gradebook", book, "--jobs", str(jobs)]
+    command += level_option()
     return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
 
 
@@ -45,7 +45,7 @@ def completed(folder: Path, book: Path, jobs: int = 1) -> str:
     with start(folder, book, jobs) as run:
         assert run.wait(120) == 0, run.stderr.read()
     with closing(Gradebook(book)) as gradebook:
-        return gradebook.export()
+        return canonical(gradebook)
 
 
 @pytest.fixture(scope="module")
@@ -61,7 +61,7 @@ def processes_with(word: str) -> list[psutil.Process]:
 
 
 @pytest.mark.parametrize(
-    "seed", [pytest.param(seed, marks=[pytest.mark.full] if seed > 3 else []) for seed in range(20)]
+    "seed", [pytest.param(seed, marks=[pytest.mark.full] if seed > 1 else []) for seed in range(20)]
 )
 def test_a_run_that_was_killed_is_completed_by_the_next_one(handed_in, undisturbed, tmp_path, seed):
     export, seconds = undisturbed
@@ -79,14 +79,15 @@ def test_a_run_that_was_killed_is_completed_by_the_next_one(handed_in, undisturb
 def test_a_killed_grading_process_flags_one_submission_and_the_others_are_graded(handed_in, undisturbed, tmp_path):
     book = tmp_path / "book.sqlite"
     with start(handed_in, book, 2) as run:
-        worker = wait_for(lambda: next(iter(workers_of(run.pid)), None))
+        worker = wait_for(lambda: next((each for each in workers_of(run.pid) if each.children()), None))
+        worker.suspend()  # it has started its fork server, so it has work, and now it cannot finish it first
         wait_for(lambda: book.exists() and graded(book) >= 1)
-        os.kill(worker.pid, signal.SIGKILL)
-        assert run.wait(120) in (0, 1)  # 0 if the worker had just finished
+        worker.kill()
+        assert run.wait(120) == 1
     with closing(Gradebook(book)) as gradebook:
         faults = [result.fault for result in gradebook.results() if result.fault]
         assert len(list(gradebook.results())) == STUDENTS
-    assert faults in ([], ["the process that graded it has ended"])
+    assert faults == ["the process that graded it has ended"]
     assert completed(handed_in, book) == undisturbed[0]  # the flagged one is graded again
 
 

@@ -4,11 +4,11 @@ from collections import Counter
 
 import pytest
 
-from autograder.grading import pool, watch
-from autograder.grading.grader import Chunk
-from autograder.handing_in.submission import read_submission
-from autograder.isolation.levels import isolation
-from autograder.isolation.sandbox import Limits
+from autograder.grading import _grader, engine
+from autograder.grading._grader import Chunk
+from autograder.sandbox.levels import isolation
+from autograder.sandbox.limits import Limits
+from autograder.submissions.submission import read_submission
 from tests.autograder.classroom import RIGHT, RIGHT_DOUBLE, write_course, write_notebook
 
 
@@ -18,13 +18,13 @@ def known(tmp_path):
 
 
 def test_processes_that_end_before_their_first_result_are_not_started_for_ever(known, tmp_path, monkeypatch):
-    monkeypatch.setattr(pool, "serve", ends_at_once)
+    monkeypatch.setattr(engine, "serve", ends_at_once)
     files = [write_notebook(tmp_path / f"student{number}_L9.ipynb", *RIGHT) for number in range(10)]
     submissions = tuple(read_submission(file, known) for file in files)
     chunks = [Chunk(known["L9"], known["L9"].exercises, submissions[:5], Limits())]
     chunks += [Chunk(known["L9"], known["L9"].exercises, submissions[5:], Limits())]
     results = []
-    pool.grade_in_processes(chunks, 2, isolation(), (), results.append)
+    engine.grade_in_processes(chunks, 2, isolation(), (), results.append)
     assert sorted(result.student for result in results) == sorted(each.student for each in submissions)
     said = Counter(result.fault for result in results)
     assert said["the processes that grade end before their first result"] >= 5
@@ -34,8 +34,9 @@ def ends_at_once(*_):
     """In the place of a process that grades."""
 
 
+@pytest.mark.full  # the clock that ends it cannot be made short
 def test_a_check_that_never_ends_costs_its_submission_a_flag_and_nothing_else(known, tmp_path, monkeypatch, capfd):
-    monkeypatch.setattr(pool, "serve", serve_impatiently)
+    monkeypatch.setattr(engine, "serve", serve_impatiently)
     file = known["L9"].public[1]
     file.write_text(
         file.read_text().replace("close(student(2.0), 6.0)", "answer = student(2.0)\n    while answer > 6: ...")
@@ -48,16 +49,16 @@ def test_a_check_that_never_ends_costs_its_submission_a_flag_and_nothing_else(kn
     submissions = tuple(read_submission(file, known) for file in files)
     results = []
     chunk = Chunk(known["L9"], known["L9"].exercises, submissions, Limits(1, 1, 5))
-    pool.grade_in_processes([chunk], 1, isolation(), (), results.append)
+    engine.grade_in_processes([chunk], 1, isolation(), (), results.append)
     assert {result.student: result.fault for result in results} == {
         "before": "", "endless": "the process that graded it has ended", "behind": "",
     }  # fmt: skip
     assert "in test_it_is_three_times_as_much" in capfd.readouterr().err  # where it was
 
 
-serve = pool.serve
+serve = engine.serve
 
 
 def serve_impatiently(*arguments):
-    watch.SECONDS_OF_OURS = 0
+    _grader.SECONDS_OF_OURS = 0
     serve(*arguments)

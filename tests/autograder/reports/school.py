@@ -8,13 +8,13 @@ import zlib
 from contextlib import closing
 from functools import cache
 
-from autograder.exercise import Exercise
-from autograder.grading.decisions import Decision, Question
+from autograder.exercise.assignment import Question
+from autograder.exercise.exercise_files import Exercise
 from autograder.grading.gradebook import Gradebook
-from autograder.grading.results import Likely, Result, Verdict
-from autograder.handing_in.course import read_course
-from autograder.isolation.sandbox import NOT_ATTEMPTED
-from autograder.reports.writing import Wish, write_report
+from autograder.grading.results import Decision, Result
+from autograder.harness.check_results import CheckResult, DiagnosedMistake, Status
+from autograder.reports.write import write_report
+from autograder.submissions.exercise_releases import read_releases
 
 SECRET = "xyzzy-4711"  # stands wherever a report must not look
 MISTAKE = "You regularised θ₀: the bias is free."
@@ -36,17 +36,18 @@ def _checks_in(path):
 
 @cache
 def exercises_of(notebook):
-    return [Exercise(path) for path in read_course().current[notebook].public]
+    return [Exercise(path) for path in read_releases().current[notebook].public]
 
 
-def verdicts_of(exercise, luck, *, idle=False):
+def check_results(exercise, luck, *, idle=False):
     """`luck` says for each check whether it holds; why a hidden one does not is a secret."""
     for path in (exercise.path, exercise.key):
         for name, claim, points in checks_in(path):
             holds = not idle and luck()
-            why = "" if holds else NOT_ATTEMPTED if idle else SECRET if path == exercise.key else "w is not right"
+            status = Status.PASSED if holds else Status.NOT_ATTEMPTED if idle else Status.FAILED
+            why = "" if holds else SECRET if path == exercise.key else "w is not right"
             call = "" if holds else f"{exercise.name}({SECRET})"
-            yield Verdict(exercise.name, name, claim, points, holds, why, call)
+            yield CheckResult(exercise.name, name, claim, points, status, why, call=call)
 
 
 def packed(cells):
@@ -67,13 +68,13 @@ def student(name, notebook="L1a", *, ability=0.5, seed=0, **facts):
     """The result of a student who gets each check right with some probability."""
     rng = random.Random(f"{name}{notebook}{seed}")
     exercises = exercises_of(notebook)
-    verdicts, diagnoses = [], []
+    checks, diagnoses = [], []
     for exercise in exercises:
-        own = list(verdicts_of(exercise, lambda: rng.random() < ability, idle=rng.random() < 0.05))
-        verdicts += own
+        own = list(check_results(exercise, lambda: rng.random() < ability, idle=rng.random() < 0.05))
+        checks += own
         if not all(each.holds for each in own) and rng.random() < 0.5:
-            diagnoses.append(Likely(exercise.name, f"wrong_{SECRET}", MISTAKE))
-    usual = {"verdicts": tuple(verdicts), "diagnoses": tuple(diagnoses), "seconds": 0.1}
+            diagnoses.append(DiagnosedMistake(exercise.name, f"wrong_{SECRET}", MISTAKE))
+    usual = {"checks": tuple(checks), "diagnoses": tuple(diagnoses), "seconds": 0.1}
     return Result(name, notebook, f"program of {name}", "checks", **(usual | facts))
 
 
@@ -86,9 +87,9 @@ def write_book(path, results, *, code=CODE, questions=(), decisions=(), unreadab
         book.connection.execute("PRAGMA synchronous = OFF")  # a made-up gradebook need not survive a power cut
         for result in results:
             book.record(result, packed(list(cells_for(result.notebook, code))))
-        book.settle([result.key for result in results])
-        book.ask({(each.notebook, ""): [each] for each in questions})
-        book.set_aside(unreadable, [])
+        book.choose_counting_attempts([result.key for result in results])
+        book.save_questions({(each.notebook, ""): [each] for each in questions})
+        book.save_unreadable(unreadable, [])
         for decision in decisions:
             book.decide(decision)
     return path
@@ -97,8 +98,8 @@ def write_book(path, results, *, code=CODE, questions=(), decisions=(), unreadab
 def reported(folder, results, *, pseudonyms=False, roster=None, course=None, **book):
     """The folder of a report on these results."""
     path = write_book(folder / "book.sqlite", results, **book)
-    wish = Wish(path, folder / "report", course, roster, pseudonyms, releases=folder)
-    assert write_report(wish) == 0
+    options = {"course": course, "roster": roster, "pseudonyms": pseudonyms}
+    assert write_report(path, folder / "report", **options, releases=folder) == 0
     return folder / "report"
 
 

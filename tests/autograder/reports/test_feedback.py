@@ -10,13 +10,13 @@ import nbformat
 import pytest
 from markdown_it import MarkdownIt
 
-from autograder.grading.decisions import Decision
-from autograder.handing_in.course import read_course
-from autograder.isolation.sandbox import NOT_ATTEMPTED
-from autograder.reports.answers import fit_to_show, place_of
+from autograder.grading.results import Decision
+from autograder.harness.check_results import Problem, Status
+from autograder.reports._feedback import place_of
+from autograder.reports._feedback_files import escaped, with_ids
 from autograder.reports.catalogue import Catalogue, Entry
-from autograder.reports.markdown import said
-from autograder.reports.notebook import with_ids
+from autograder.reports.manual_grading.answers import readable
+from autograder.submissions.exercise_releases import read_releases
 from tests.autograder.reports.school import (
     CODE,
     DECISION,
@@ -31,13 +31,21 @@ from tests.autograder.reports.school import (
     texts_in,
 )
 
+TOO_SLOW = Problem("`perceptron_fit` did not finish within 5 s", "perceptron_fit", "15 points")
+
 
 @pytest.fixture(scope="module")
 def report(tmp_path_factory):
-    """Of three students: some right, nothing right and diagnosed, and one by a fault of ours."""
+    """Of three students: some right, nothing right and diagnosed, and one by an internal error."""
     people = [
-        student("ada", ability=0.5, file="c/adalovelace_11_2222_L1a.ipynb", lms_id="11", problems=("code cell 2: no",)),
-        student("bob", ability=0.0, seed=1, problems=("`perceptron_fit` did not finish within 5 s on 15 points",)),
+        student(
+            "ada",
+            ability=0.5,
+            file="c/adalovelace_11_2222_L1a.ipynb",
+            lms_id="11",
+            problems=(Problem("code cell 2: no"),),
+        ),
+        student("bob", ability=0.0, seed=1, problems=(TOO_SLOW,)),
         fault("eve"),
     ]
     return reported(tmp_path_factory.mktemp("class"), people, questions=[QUESTION], decisions=[DECISION])
@@ -53,7 +61,7 @@ def test_nothing_of_a_hidden_check_but_its_claim_is_anywhere(report):
     for name, text in texts.items():
         plain = html.unescape(text)
         students = name != "index.html"
-        assert SECRET not in plain or not students, name  # a fault of ours is told to the instructor only
+        assert SECRET not in plain or not students, name  # an internal error is told to the instructor only
         for exercise in exercises_of("L1a"):
             key = exercise.key.read_text(encoding="utf-8")
             lines = {line.strip() for line in key.splitlines() if len(line.strip()) > 30}
@@ -101,8 +109,8 @@ def test_the_students_own_code_is_there_and_it_is_the_last_definition(report):
 
 def test_a_stub_that_was_left_as_it_was_is_not_what_the_student_wrote(tmp_path):
     idle = student("ada", ability=0)
-    verdicts = tuple(replace(each, reason=NOT_ATTEMPTED) for each in idle.verdicts)
-    page = read(reported(tmp_path, [replace(idle, verdicts=verdicts)]), "ada/L1a.html")
+    checks = tuple(replace(each, status=Status.NOT_ATTEMPTED) for each in idle.checks)
+    page = read(reported(tmp_path, [replace(idle, checks=checks)]), "ada/L1a.html")
     assert "You have not written anything here yet" in page
     assert "What you wrote" not in page
 
@@ -120,16 +128,16 @@ def test_an_attempt_and_being_late_are_told_also_without_a_course_file(tmp_path)
     assert "This is your attempt number 2. It was handed in late." in page
 
 
-def test_after_a_fault_of_ours_a_student_reads_that_it_costs_nothing(report):
-    assert "That costs you nothing" in read(report, "eve/L1a.html")
-    assert "That costs you nothing" in read(report, "eve/L1a.md")
+def test_after_an_internal_error_a_student_reads_that_it_costs_nothing(report):
+    assert "It costs you nothing" in read(report, "eve/L1a.html")
+    assert "It costs you nothing" in read(report, "eve/L1a.md")
 
 
 def test_an_exercise_that_is_not_found_any_more_has_only_hidden_checks():
-    catalogue = Catalogue(read_course())
+    catalogue = Catalogue(read_releases())
     known = student("ada")
     (first, *_) = exercises_of("L1a")
-    public = next(each for each in known.verdicts if each.check in {name for name, _, _ in checks_in(first.path)})
+    public = next(each for each in known.checks if each.check in {name for name, _, _ in checks_in(first.path)})
     assert not catalogue.entry(known, first.name).hides(public)
     assert Entry().hides(public)
     assert catalogue.entry(student("ada", release="0.0.1"), first.name) == Entry()
@@ -176,8 +184,8 @@ def test_an_answer_is_where_its_name_is_defined_last(sources, place):
 
 
 def test_what_hides_or_turns_the_writing_in_code_is_seen():
-    assert fit_to_show("x = 1 \u202e# tnemmoc\n\ty\x00") == "x = 1 ?# tnemmoc\n    y?"
-    assert len(fit_to_show("x" * 100_000)) < 21_000
+    assert readable("x = 1 \u202e# tnemmoc\n\ty\x00") == "x = 1 ?# tnemmoc\n    y?"
+    assert len(readable("x" * 100_000)) < 21_000
 
 
 # ---------------------------------------------------------------------------------------------- Markdown
@@ -195,7 +203,7 @@ HOSTILE = [
 
 @pytest.mark.parametrize("text", HOSTILE)
 def test_a_strangers_sentence_in_markdown_is_just_that_sentence(text):
-    rendered = MarkdownIt("commonmark", {"html": True}).enable("table").render(said(text))
+    rendered = MarkdownIt("commonmark", {"html": True}).enable("table").render(escaped(text))
     assert re.findall(r"<(?!/?(?:p|code)>)", rendered) == []
     shown = html.unescape(re.sub(r"</?(?:p|code)>", "", rendered)).strip()
     assert re.sub(r"[`'\s]", "", shown) == re.sub(r"[`'\s]", "", text)

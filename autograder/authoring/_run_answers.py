@@ -1,0 +1,164 @@
+"""Runs answers against the checks of an exercise: as at grading, outside our process, and in one session of pytest.
+
+Also puts to the test that the mutants which a key calls equivalent are no mistakes.
+"""
+
+import ast
+import warnings
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from itertools import count
+from typing import Any
+
+import numpy as np
+
+from autograder.authoring._mutants import Mutant
+from autograder.authoring.candidate_answers import Answer, Key
+from autograder.exercise.exercise_files import Exercise
+from autograder.exercise.notebook_file import Cell
+from autograder.harness.calls import Call, Reply, Student, copied
+from autograder.harness.check_results import CheckResult
+from autograder.harness.checks import CheckRun, run_checks
+from autograder.harness.codec import pack
+from autograder.sandbox.limits import Limits
+from autograder.sandbox.processes import Starter
+from autograder.sandbox.student import IsolatedStudent
+from autograder.testing import same
+
+LIMITS = Limits(call=1, exercise=20, submission=600)  # a mutant may loop for ever
+NUMPY = "import numpy as np"
+INPUTS = 1000  # on which an equivalent mutant must agree with the reference
+MAX_SEEDS = 1000
+
+
+@dataclass(frozen=True)
+class Run:
+    """The answer of this name against the checks with this seed, perhaps only until it loses a point."""
+
+    name: str
+    seed: int
+    stop_at_first_failure: bool = False
+
+
+def run_answers(
+    key: Key, starter: Starter, answers: Sequence[Answer], runs: Sequence[Run]
+) -> dict[Run, list[CheckResult]]:
+    """What the checks find in each run. The reference runs as it would in a notebook, with NumPy and nothing else.
+
+    All others share a process, each under its own name: what one of them breaks is broken only for itself.
+    """
+    exercise = key.exercise
+    names = [*key.functions(""), *(answer.name for answer in answers)]
+    forbidden = dict.fromkeys(names, exercise.forbidden)
+    alone = IsolatedStudent(starter, cells(NUMPY, exercise.solution), LIMITS, forbidden)
+    texts = [f"{NUMPY}\nfrom math import inf, nan", key.answers, *(answer.source for answer in answers)]
+    others = IsolatedStudent(starter, cells(*texts), LIMITS, forbidden)
+
+    def student(name: str) -> Student:
+        process = alone if name == exercise.name else others
+        return lambda _, arguments, keywords: process(name, arguments, keywords)
+
+    with closing(alone), closing(others):
+        checked = [CheckRun(student(run.name), run.seed, run.stop_at_first_failure) for run in runs]
+        return dict(zip(runs, outcomes(exercise, checked), strict=True))
+
+
+def cells(*texts: str) -> list[Cell]:
+    return [Cell(number, text) for number, text in enumerate(texts, start=1)]
+
+
+def outcomes(exercise: Exercise, runs: Iterable[CheckRun]) -> list[list[CheckResult]]:
+    """What the checks, public and hidden, find in each run."""
+    found: list[list[CheckResult]] = []
+    run_checks([exercise.path, exercise.key], runs, found.append)
+    return found
+
+
+def strict_outcomes(exercise: Exercise, student: Student, seeds: Iterable[int]) -> list[list[CheckResult]]:
+    """The same for a function of this process, where every warning, the checks' own too, is an error."""
+    with np.errstate(all="raise"), warnings.catch_warnings():
+        warnings.simplefilter("error")
+        return outcomes(exercise, [CheckRun(student, seed) for seed in seeds])
+
+
+def points_won(found: Iterable[CheckResult]) -> int:
+    return sum(outcome.points for outcome in found if outcome.holds)
+
+
+def failures(found: Iterable[CheckResult]) -> list[CheckResult]:
+    """The checks that cost points."""
+    return [outcome for outcome in found if outcome.points and not outcome.holds]
+
+
+def renamed(source: str, old: str, new: str) -> str:
+    """A function under another name, also where it calls itself.
+
+    >>> print(renamed("def f(n): return f(n - 1) if n else 0", "f", "g"))
+    def g(n):
+        return g(n - 1) if n else 0
+    """
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and node.name == old:
+            node.name = new
+        elif isinstance(node, ast.Name) and node.id == old:
+            node.id = new
+    return ast.unparse(tree)
+
+
+# ---------------------------------------------------------------------------------------------- equivalent mutants
+
+
+def equivalent_problems(key: Key, mutants: list[Mutant], killed: set[str]) -> Iterator[str]:
+    """A sentence for each mutant that the key wrongly calls equivalent; `killed` are descriptions."""
+    listed: dict[str, str] = key.claim("equivalent", {})
+    sources = {mutant.description: mutant.source for mutant in mutants}
+    known = [description for description in listed if description in sources and description not in killed]
+    calls = reference_calls(key) if known else []
+    if known and len(calls) < INPUTS:
+        yield f"its checks make only {len(calls)} different calls; to call a mutant equivalent takes {INPUTS}"
+    for description, why in listed.items():
+        if not why.strip():
+            yield f"`equivalent` gives no reason for {description!r}"
+        if description not in sources:
+            yield f"`equivalent` lists {description!r}, but there is no such mutant"
+        elif description in killed:
+            yield f"`equivalent` lists {description!r}, but the checks catch it"
+        elif difference := first_difference(key, sources[description], calls):
+            yield f"`equivalent` lists {description!r}, but {difference.code()} gives something else"
+
+
+def reference_calls(key: Key) -> list[Call]:
+    """Different calls that the checks make of the reference, with its replies, at as many seeds as it takes."""
+    found: dict[bytes, Call] = {}
+    reference = unrestricted(key.load(key.exercise.name))
+
+    def remembering(name: str, arguments: tuple[Any, ...], keywords: dict[str, Any]) -> Reply:
+        reply = reference(name, arguments, keywords)
+        if len(found) < INPUTS:
+            found.setdefault(pack((arguments, keywords)), Call(name, copied(arguments), copied(keywords), reply))
+        return reply
+
+    def runs() -> Iterator[CheckRun]:
+        for seed in count():
+            if len(found) >= INPUTS or seed >= MAX_SEEDS:
+                return
+            yield CheckRun(remembering, seed)
+
+    outcomes(key.exercise, runs())
+    return list(found.values())
+
+
+def unrestricted(function: Callable[..., Any]) -> Student:
+    """A student whose function runs in this process and may use the library."""
+    return lambda _, arguments, keywords: Reply(function(*arguments, **keywords))
+
+
+def first_difference(key: Key, source: str, calls: list[Call]) -> Call | None:
+    """The first call to which the mutant replies something else than the reference."""
+    mutant = key.load("mutant", renamed(source, key.exercise.name, "mutant"))
+    for call in calls:
+        if call.reply and not same(mutant(*copied(call.arguments), **copied(call.keywords)), call.reply.value):
+            return call
+    return None

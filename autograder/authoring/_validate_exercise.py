@@ -1,0 +1,261 @@
+"""Validates one exercise: what its checks make of right, wrong, trivial and slightly changed answers."""
+
+import ast
+import doctest
+import io
+import re
+import time
+from collections.abc import Callable, Iterator
+from contextlib import redirect_stdout
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from autograder.authoring._mutants import mutants
+from autograder.authoring._run_answers import (
+    Run,
+    equivalent_problems,
+    failures,
+    outcomes,
+    points_won,
+    renamed,
+    run_answers,
+    strict_outcomes,
+    unrestricted,
+)
+from autograder.authoring.candidate_answers import Answer, Key, library_answers, retyped_answers, trivial_answers
+from autograder.exercise.constants import LIBRARY, PUBLIC_SEED
+from autograder.exercise.exercise_files import Exercise, check_names
+from autograder.harness.calls import Call, format_error
+from autograder.harness.check_results import CheckResult
+from autograder.harness.checks import CheckRun, HarnessError
+from autograder.harness.diagnosis import diagnose
+from autograder.harness.notebook import here
+from autograder.sandbox.processes import Starter
+
+SEEDS = 12  # at which right answers must win and wrong ones lose, besides that of grading
+MIN_WRONG = 3
+LECTURE_ITEM = re.compile(r"\bL\d+\.\d+\b")
+INTRODUCTION = "L0"  # the only notebook that comes before all lectures
+# What of a report is added up over all exercises.
+COUNTS = (
+    "references_full", "stubs_zero", "wrong_total", "wrong_caught", "wrong_diagnosed", "mutants_total",
+    "mutants_killed", "equivalent",
+)  # fmt: skip
+
+
+@dataclass
+class Report:
+    """What was found out about an exercise; it is valid if there are no problems."""
+
+    notebook: str
+    exercise: str
+    points: int = 0
+    references_full: bool = False
+    stubs_zero: bool = False
+    right: int = 0
+    wrong_total: int = 0
+    wrong_caught: int = 0
+    wrong_diagnosed: int = 0
+    mutants_total: int = 0
+    mutants_killed: int = 0
+    equivalent: int = 0
+    only_one_way: str = ""
+    seconds: float = 0.0
+    problems: list[str] = field(default_factory=list)
+    survivors: list[str] = field(default_factory=list)
+
+
+def validate_exercise(exercise: Exercise, seed: int, starter: Starter) -> Report:
+    """Try everything on the checks of an exercise; `seed` is that of grading."""
+    report, started = Report(exercise.notebook, exercise.name), time.monotonic()
+    try:
+        if not exercise.key.exists():
+            raise HarnessError(f"it has no key: keys/{exercise.notebook}/{exercise.path.name} is missing")
+        Validation(exercise, seed, report).run(starter)
+    except HarnessError as problem:
+        report.problems.append(str(problem))
+    except Exception as problem:  # mostly a mistake in the key; the other exercises should be validated all the same
+        report.problems.append(f"validation broke off: {format_error(problem)}")
+    report.seconds = time.monotonic() - started
+    return report
+
+
+class Validation:
+    """Runs every kind of answer and fills in a report."""
+
+    def __init__(self, exercise: Exercise, seed: int, report: Report) -> None:
+        self.exercise = exercise
+        self.key = Key(exercise)
+        self.report = report
+        self.seed = seed
+        self.seeds = [seed, *(each for each in range(SEEDS) if each != seed)]
+        self.right = [exercise.name, *self.key.functions("right_")]
+        self.wrong = self.key.functions("wrong_")
+
+    def run(self, starter: Starter) -> None:
+        self.report.problems += self.missing_answers()
+        self.report.problems += prompt_problems(self.exercise, self.key.load(self.exercise.name))
+        public, graded = self.calls_of_the_reference()
+        self.trivial = list(trivial_answers(len(parameters(self.exercise)), public, graded))
+        self.library = list(library_answers(self.key))
+        self.retyped = list(retyped_answers(self.exercise.name))
+        self.stub = Answer("stub", renamed(self.exercise.stub, self.exercise.name, "stub"), "the stub")
+        self.mutants = mutants(self.exercise.solution, self.exercise.name)
+        mutated = [
+            Answer(f"mutant_{number}", renamed(mutant.source, self.exercise.name, f"mutant_{number}"))
+            for number, mutant in enumerate(self.mutants)
+        ]
+        once = [self.stub, *self.trivial, *self.library, *self.retyped]
+        runs = [Run(name, seed) for name in self.right for seed in self.seeds]
+        runs += [self.run_of_wrong(name, seed) for name in self.wrong for seed in self.seeds]
+        runs += [Run(answer.name, self.seed) for answer in once]
+        runs += [Run(answer.name, self.seed, stop_at_first_failure=True) for answer in mutated]
+        self.results = run_answers(self.key, starter, [*once, *mutated], runs)
+        for judge in (self.judge_right, self.judge_nothing, self.judge_wrong, self.judge_mutants):
+            self.report.problems += judge()
+
+    def run_of_wrong(self, name: str, seed: int) -> Run:
+        """At the seed of grading to the end: the diagnosis needs all outcomes."""
+        return Run(name, seed, stop_at_first_failure=seed != self.seed)
+
+    # ------------------------------------------------------------------------------------ before anything runs
+
+    def missing_answers(self) -> Iterator[str]:
+        self.report.right, self.report.wrong_total = len(self.right) - 1, len(self.wrong)
+        self.report.only_one_way = str(self.key.claim("only_one_way", ""))
+        if len(self.right) == 1 and not self.report.only_one_way:
+            yield "the key has no right_* of another structure, and no `only_one_way` says why"
+        if len(self.wrong) < MIN_WRONG:
+            yield f"the key has fewer than {MIN_WRONG} wrong_*"
+        yield from (f"{name} has no sentence for students" for name in self.wrong if not self.wrong[name])
+
+    def calls_of_the_reference(self) -> tuple[list[Call], list[Call]]:
+        """The public cases, and all of grading; on the way, are reference and checks quiet and deterministic?"""
+        reference = here(self.key.load(self.exercise.name), self.exercise.forbidden)
+        once, again, public = strict_outcomes(self.exercise, reference, (self.seed, self.seed, PUBLIC_SEED))
+        self.report.points = sum(outcome.points for outcome in once)
+        self.report.problems += [
+            f"with warnings as errors the reference fails {outcome.check}: {outcome.explanation}"
+            for outcome in once
+            if not outcome.holds
+        ]
+        self.report.problems += [
+            f"{first.check} is not the same twice; take random numbers from rng only"
+            for first, second in zip(once, again, strict=True)
+            if footprint(first) != footprint(second)
+        ]
+        shown = check_names(self.exercise.path)
+        return (
+            [call for outcome in public if outcome.check in shown for call in outcome.calls],
+            [call for outcome in once for call in outcome.calls],
+        )
+
+    # ------------------------------------------------------------------------------------ what the checks found
+
+    def judge_right(self) -> Iterator[str]:
+        """Right answers win everything at every seed, and with results of other types."""
+        titles = dict.fromkeys(self.right, "") | {
+            answer.name: f"the reference, with {answer.title}," for answer in self.retyped
+        }
+        failed = set()
+        for run, found in self.results.items():
+            if run.name in titles and failures(found) and run.name not in failed:
+                failed.add(run.name)
+                first = failures(found)[0]
+                yield f"{titles[run.name] or run.name} fails {first.check} at seed {run.seed}: {first.explanation}"
+        self.report.references_full = self.exercise.name not in failed
+
+    def judge_nothing(self) -> Iterator[str]:
+        """The stub is not attempted, and no trivial answer wins a point."""
+        stub = self.results[Run("stub", self.seed)]
+        self.report.stubs_zero = not points_won(stub) and not any(outcome.is_attempted for outcome in stub)
+        if not self.report.stubs_zero:
+            yield f"the stub is not taken for one, or wins {points_won(stub)} points"
+        library = self.library if LIBRARY in self.exercise.forbidden else ()
+        for answer in (*self.trivial, *library):
+            for outcome in self.results[Run(answer.name, self.seed)]:
+                if outcome.points and outcome.holds:
+                    yield f"{answer.title} wins {outcome.check}"
+        for name in self.key.functions("library_"):
+            student = unrestricted(self.key.load(name))
+            if not any(map(points_won, outcomes(self.exercise, [CheckRun(student, seed) for seed in self.seeds]))):
+                yield f"{name} wins nothing even where the library may be used, so it proves nothing"
+
+    def judge_wrong(self) -> Iterator[str]:
+        """Wrong answers lose points at every seed, and are told their own sentence."""
+        for name in self.key.claim("rounding", ()):
+            if name not in self.wrong:
+                yield f"`rounding` names {name}, which the key does not have"
+        for name in self.wrong:
+            missed = [seed for seed in self.seeds if not failures(self.results[self.run_of_wrong(name, seed)])]
+            if missed:
+                yield f"{name} loses no point at seed {missed[0]}"
+            mistake = diagnose(self.exercise, self.results[self.run_of_wrong(name, self.seed)])
+            if mistake is None or mistake.name != name:
+                yield f"{name} is diagnosed as {mistake.name}" if mistake else f"{name} is not diagnosed"
+            self.report.wrong_caught += not missed
+            self.report.wrong_diagnosed += mistake is not None and mistake.name == name
+
+    def judge_mutants(self) -> Iterator[str]:
+        """Small changes lose points, but for those that the key shows to be equivalent."""
+        killed, alive = set(), []
+        for number, mutant in enumerate(self.mutants):
+            if failures(self.results[Run(f"mutant_{number}", self.seed, stop_at_first_failure=True)]):
+                killed.add(mutant.description)
+            else:
+                alive.append(mutant.description)
+        listed = self.key.claim("equivalent", {})
+        self.report.mutants_total = len(self.mutants)
+        self.report.survivors = [description for description in alive if description not in listed]
+        self.report.equivalent = len(alive) - len(self.report.survivors)
+        self.report.mutants_killed = len(self.mutants) - len(alive)
+        yield from equivalent_problems(self.key, self.mutants, killed)
+
+
+def footprint(outcome: CheckResult) -> tuple[str, bool, list[str]]:
+    return outcome.check, outcome.holds, [call.code() for call in outcome.calls]
+
+
+# ---------------------------------------------------------------------------------------------- the prompt
+
+
+def prompt_problems(exercise: Exercise, reference: Callable[..., Any]) -> Iterator[str]:
+    """A sentence for each thing that a reader needs and the prompt lacks, as far as that can be told mechanically."""
+    help_text = ast.get_docstring(stub_of(exercise)) or ""
+    for parameter in parameters(exercise):
+        if f"`{parameter}`" not in exercise.prompt:
+            yield f"the prompt does not explain `{parameter}`"
+        if not re.search(rf"\b{re.escape(parameter)}\b[^:]*:", help_text):
+            yield f"the stub's docstring does not say what {parameter} is, as in `{parameter}: (n,)`"
+    if exercise.notebook != INTRODUCTION and not LECTURE_ITEM.search(exercise.prompt):
+        yield "the prompt names no item of a lecture, such as (L1.5)"
+    if len(exercise.hints) < 2:
+        yield "there are fewer than two hints"
+    yield from example_problems(exercise, reference)
+
+
+def stub_of(exercise: Exercise) -> ast.FunctionDef:
+    stub = ast.parse(exercise.stub).body[0]
+    assert isinstance(stub, ast.FunctionDef)
+    return stub
+
+
+def parameters(exercise: Exercise) -> list[str]:
+    """Names of the arguments, in their order."""
+    arguments = stub_of(exercise).args
+    return [argument.arg for argument in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)]
+
+
+def example_problems(exercise: Exercise, reference: Callable[..., Any]) -> Iterator[str]:
+    names = {"np": np, exercise.name: reference}
+    worked = doctest.DocTestParser().get_doctest(exercise.prompt, names, exercise.name, str(exercise.path), 0)
+    if not any(f"{exercise.name}(" in example.source for example in worked.examples):
+        yield f"the prompt has no worked example `>>> {exercise.name}(…)`"
+    printed = io.StringIO()
+    with redirect_stdout(printed):
+        failed = doctest.DocTestRunner(verbose=False).run(worked).failed
+    if failed:
+        got = printed.getvalue().partition("Got:\n")[2].strip().splitlines() or ["an error"]
+        yield f"the worked example of the prompt is not true: the reference gives {got[0].strip()}"

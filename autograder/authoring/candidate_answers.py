@@ -1,0 +1,167 @@
+"""The answers that `validate` tries on the checks of an exercise: the key's, trivial ones, the library's, other types.
+
+Each is the text of a function that a student's process runs, as it would a student's cell.
+"""
+
+import ast
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+
+from autograder.exercise.exercise_files import Exercise, assigned_value
+from autograder.harness.calls import Call, literal
+from autograder.harness.codec import pack, unpack
+
+_ONLY_FOR_CHECKS = ("pytest", "autograder")  # what only the checks of a key import
+_CONSTANTS = ("None", "0", "1", "-1", "0.5", "True", "False", "''", "[]", "()", "np.array([])", "(0, 0)", "np.nan")
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A function under a name of its own, the text that defines it, and what to call it in a sentence."""
+
+    name: str
+    source: str
+    title: str = ""
+
+
+@dataclass(frozen=True)
+class Key:
+    """What the key of an exercise holds besides its hidden checks: right and wrong answers, and claims about them."""
+
+    exercise: Exercise
+
+    @cached_property
+    def tree(self) -> ast.Module:
+        return ast.parse(self.exercise.key.read_text(encoding="utf-8"))
+
+    @cached_property
+    def answers(self) -> str:
+        """The key without its checks: text that a student's process can run."""
+        return ast.unparse(ast.Module([node for node in self.tree.body if not _only_for_checks(node)], []))
+
+    def functions(self, prefix: str) -> dict[str, str]:
+        """The answers whose names begin so, each with its sentence."""
+        functions = [node for node in self.tree.body if isinstance(node, ast.FunctionDef)]
+        found = [node for node in functions if node.name.startswith(prefix)]
+        return {node.name: " ".join((ast.get_docstring(node) or "").split()) for node in found}
+
+    def claim(self, name: str, default: Any) -> Any:
+        """The value that the key gives to a variable such as `equivalent`."""
+        return assigned_value(self.tree, name, default)
+
+    def load(self, name: str, source: str = "") -> Any:
+        """An answer as a function of this process; `source` may define another one beside those of the key."""
+        names: dict[str, Any] = {"__name__": f"key of {self.exercise.name}"}
+        for text in ("import numpy as np", self.answers, source):
+            exec(compile(text, str(self.exercise.key), "exec", dont_inherit=True), names)
+        return names[name]
+
+
+def _only_for_checks(node: ast.stmt) -> bool:
+    if isinstance(node, ast.FunctionDef):
+        return node.name.startswith("test_")
+    if isinstance(node, ast.ImportFrom):
+        return (node.module or "").partition(".")[0] in _ONLY_FOR_CHECKS
+    return isinstance(node, ast.Import) and all(
+        alias.name.partition(".")[0] in _ONLY_FOR_CHECKS for alias in node.names
+    )
+
+
+# ------------------------------------------------------------------------------------ answers that must win nothing
+
+
+def trivial_answers(parameters: int, public: Sequence[Call], graded: Sequence[Call]) -> Iterator[Answer]:
+    """What somebody may try who has not understood; `public` and `graded` are calls that the reference answered."""
+    for number, constant in enumerate(_CONSTANTS):
+        yield _returning(f"constant_{number}", constant, f"the constant {constant}")
+    for number in range(parameters):
+        yield _returning(f"argument_{number}", f"given[{number}]", f"argument {number + 1} returned")
+    results = [call.reply.value for call in graded if call.reply]
+    several = max((len(value) for value in results if isinstance(value, tuple)), default=0)
+    for chosen in combinations(range(parameters), several) if several > 1 else ():
+        title = f"arguments {', '.join(str(index + 1) for index in chosen)} returned"
+        items = ", ".join(f"given[{index}]" for index in chosen)
+        yield _returning(f"arguments_{'_'.join(map(str, chosen))}", f"({items})", title)
+    for fill in (0, 1, -1):
+        name = f"filled_{fill}".replace("-", "minus_")
+        table = {_arguments_text(call): _filled(call.reply.value, fill) for call in graded if call.reply}
+        yield _looking_up(name, table, f"{fill} in the right shape")
+    table = {_arguments_text(call): call.reply.value for call in public if call.reply}
+    yield _looking_up("lookup", table, "a lookup of the public cases")
+
+
+def _returning(name: str, expression: str, title: str) -> Answer:
+    """A function that takes anything; keywords count as further arguments."""
+    source = f"def {name}(*given, **named):\n    given = [*given, *named.values()]\n    return {expression}"
+    return Answer(name, source, title)
+
+
+def _filled(value: Any, fill: int) -> Any:
+    """The value with all its numbers replaced by one.
+
+    >>> _filled((np.array([1.5, 2.0]), 3), 0)
+    (array([0., 0.]), 0)
+    """
+    if isinstance(value, np.ndarray):
+        return np.full_like(value, fill) if value.dtype.kind in "bif" else value
+    if isinstance(value, tuple | list):
+        return type(value)(_filled(item, fill) for item in value)
+    return type(value)(fill) if isinstance(value, bool | int | float) else value
+
+
+def _arguments_text(call: Call) -> str:
+    """The arguments as a student's process sees them."""
+    return repr(unpack(pack((call.arguments, call.keywords))))
+
+
+def _looking_up(name: str, table: dict[str, Any], title: str) -> Answer:
+    """A function that knows the results in these cases; in all others it returns that of the last of them."""
+    known = ", ".join(f"{key!r}: {literal(value)}" for key, value in table.items())
+    last = literal(list(table.values())[-1]) if table else "None"
+    source = f"def {name}(*given, _known={{{known}}}, **named):\n    return _known.get(repr((given, named)), {last})"
+    return Answer(name, source, title)
+
+
+def library_answers(key: Key) -> Iterator[Answer]:
+    """The key's `library_*`, which import the library in the call, and again with it imported beforehand."""
+    for name in key.functions("library_"):
+        yield Answer(name, "", f"forwarding to the library ({name})")
+        node = next(node for node in key.tree.body if isinstance(node, ast.FunctionDef) and node.name == name)
+        imports = [each for each in node.body if isinstance(each, ast.Import | ast.ImportFrom)]
+        body = [each for each in node.body if each not in imports]
+        early = ast.FunctionDef(f"early_{name}", node.args, body, [], None, None)
+        source = "\n".join(map(ast.unparse, [*imports, ast.fix_missing_locations(early)]))
+        yield Answer(early.name, source, f"forwarding to the library, imported beforehand ({name})")
+
+
+# ------------------------------------------------------------------------------------ answers that must win everything
+
+
+_OTHER_TYPES = {
+    "lists in place of arrays": "value.tolist() if isinstance(value, np.ndarray) else value",
+    "NumPy's numbers in place of Python's": "np.float64(value) if isinstance(value, (int, float)) else value",
+    "arrays without a dimension in place of numbers": "np.array(value) if isinstance(value, (int, float)) else value",
+    "whole numbers as integers": "whole(value)",
+}
+_RETYPED = """
+def {name}(*given, **named):
+    def whole(value):
+        if isinstance(value, np.ndarray) and value.dtype.kind == 'f' and (value == np.round(value)).all():
+            return value.astype(int)
+        return int(value) if isinstance(value, float) and value.is_integer() else value
+    def retyped(value):
+        return tuple(map(retyped, value)) if isinstance(value, tuple) else {expression}
+    return retyped({reference}(*given, **named))
+"""
+
+
+def retyped_answers(reference: str) -> Iterator[Answer]:
+    """The reference's results in other types of the same value."""
+    for number, (title, expression) in enumerate(_OTHER_TYPES.items()):
+        name = f"retyped_{number}"
+        yield Answer(name, _RETYPED.format(name=name, expression=expression, reference=reference), title)

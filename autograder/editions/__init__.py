@@ -1,1 +1,0 @@
-"""The edition for students: made by `release`, renewed by `update`."""

@@ -1,0 +1,121 @@
+"""An exercise: one file that students see, one of the same name in `keys/` that they do not.
+
+Both are read as text here, never imported: a notebook is built from their prompt, stub and reference, and a
+student's kernel should not run a key by accident.
+"""
+
+import ast
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from autograder.exercise.constants import LIBRARY
+from autograder.exercise.stamp import StampError, read_stamp
+
+HOME = Path(__file__).parents[1]  # the package, with exercises/ and keys/ in it
+
+
+@dataclass(frozen=True)
+class Exercise:
+    path: Path
+
+    @property
+    def name(self) -> str:
+        """The name of the function that a student writes."""
+        return self.path.stem
+
+    @property
+    def notebook(self) -> str:
+        """The short name of the notebook that it belongs to, such as L1a."""
+        return self.path.parent.name
+
+    @property
+    def key(self) -> Path:
+        return key_folder(self.path.parent) / self.path.name
+
+    @cached_property
+    def prompt(self) -> str:
+        return ast.get_docstring(ast.parse(self._text)) or ""
+
+    @property
+    def stub(self) -> str:
+        return function_source(self._text, self.name)
+
+    @property
+    def solution(self) -> str:
+        return function_source(self.key.read_text(encoding="utf-8"), self.name)
+
+    @cached_property
+    def hidden_checks(self) -> int:
+        """How many more checks await at grading; where the key is not at hand, the release's stamp knows."""
+        if self.key.exists():
+            return len(check_names(self.key))
+        try:
+            return read_stamp(HOME.parent).hidden_checks.get(self.name, 0)
+        except StampError:  # no release, but the repository
+            return 0
+
+    @property
+    def hints(self) -> tuple[str, ...]:
+        return tuple(self._assigned("hints", ()))
+
+    @cached_property
+    def may_use_library(self) -> str:
+        """The reason why, where the file says `library = "the reason why"`."""
+        return str(self._assigned("library", ""))
+
+    @cached_property
+    def forbidden(self) -> tuple[str, ...]:
+        """The modules and functions that the answer may not use, by their dotted names; mostly the library."""
+        library = () if self.may_use_library else (LIBRARY,)
+        return (*library, *self._assigned("forbidden", ()))
+
+    def _assigned(self, name: str, otherwise: Any) -> Any:
+        return assigned_value(ast.parse(self._text), name, otherwise)
+
+    @cached_property
+    def _text(self) -> str:
+        return self.path.read_text(encoding="utf-8")
+
+
+def key_folder(folder: Path) -> Path:
+    """Where the keys of a folder of exercises lie, and the rubrics of its notebook.
+
+    >>> key_folder(Path("autograder/exercises/L1a")).as_posix()
+    'autograder/keys/L1a'
+    """
+    return folder.parent.with_name("keys") / folder.name
+
+
+def check_names(path: Path) -> frozenset[str]:
+    """The names of the checks in a file."""
+    functions = (node.name for node in ast.parse(path.read_bytes()).body if isinstance(node, ast.FunctionDef))
+    return frozenset(name for name in functions if name.startswith("test_"))
+
+
+def assigned_value(tree: ast.Module, name: str, otherwise: Any) -> Any:
+    """The value that a module gives to a name of its own."""
+    nodes = (node for node in tree.body if isinstance(node, ast.Assign))
+    values = [node.value for node in nodes if ast.unparse(node.targets[0]) == name]
+    return ast.literal_eval(values[-1]) if values else otherwise
+
+
+def function_source(text: str, name: str) -> str:
+    """The text of one top-level function of a module."""
+    functions = (node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef))
+    node = next(node for node in functions if node.name == name)
+    return ast.get_source_segment(text, node) or ""
+
+
+def exercises() -> dict[str, Exercise]:
+    """All exercises of the course by function name, which is unique."""
+    found = [Exercise(path) for path in sorted((HOME / "exercises").glob("*/*.py"))]
+    return {exercise.name: exercise for exercise in found}
+
+
+def find_exercise(name: str) -> Exercise:
+    known = exercises()
+    if name not in known:
+        raise LookupError(f"there is no exercise {name!r}; the function must keep its name, one of {', '.join(known)}")
+    return known[name]

@@ -1,1 +1,0 @@
-"""Marks as files that other programs take."""

@@ -1,1 +1,0 @@
-"""What a student reads: findings, hints, a likely mistake, progress."""

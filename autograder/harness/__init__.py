@@ -1,0 +1,13 @@
+"""Calls a student's function as the checks ask, and says what holds, what does not, and what was probably done wrong.
+
+barrier        keeps what an exercise forbids out of reach while a student's function runs
+calls          calls a student's function, and records calls
+checks         runs the checks, which are pytest tests, against students
+codec          values as bytes, for the way to another process and back
+diagnosis      the mistake that explains all calls
+notebook       check(), hint(), solution(), doctor(), and how their findings are shown
+progress       progress(), and the file that remembers what was tried
+check_results  the records of what was found: CheckResult, Problem, DiagnosedMistake
+"""
+
+__all__ = ["barrier", "calls", "check_results", "checks", "codec", "diagnosis", "notebook", "progress"]

@@ -1,0 +1,226 @@
+"""Calls a student's function, the same way in a notebook's kernel and in a process for grading, and records calls."""
+
+import dis
+import inspect
+import re
+import sys
+from collections.abc import Callable
+from contextlib import redirect_stdout
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+
+from autograder.harness.barrier import Names, OutOfReachError, out_of_reach
+from autograder.harness.codec import CodecError, pack, unpack
+
+_LONGEST_SENTENCE = 500
+_LONGEST_STUB = 64  # bytes of code, to spare most functions a closer look
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What came back from a student's function, which of its arguments it changed in place, whether it printed."""
+
+    value: Any
+    changed: tuple[str, ...] = ()
+    printed: bool = False
+
+
+class StudentError(Exception):
+    """The student's function raised, did not finish, or gave back what cannot be graded; the text says which."""
+
+
+class NotAttemptedError(StudentError):
+    """The student has left the stub as it was."""
+
+    def __init__(self) -> None:
+        super().__init__("not attempted yet")
+
+
+class LostError(StudentError):
+    """The student's process is gone: it looped, crashed or sent no proper answer.
+
+    Where a call took too long, `size` says how much it was given, such as "40 points".
+    """
+
+    def __init__(self, text: str, size: str = "") -> None:
+        super().__init__(text)
+        self.size = size
+
+
+# From the name of a function, its arguments and its keywords to what the student's function makes of them.
+Student = Callable[[str, tuple[Any, ...], dict[str, Any]], Reply]
+
+
+# ------------------------------------------------------------------------------------ calling a function right here
+
+
+def answer(
+    function: Callable[..., Any], arguments: tuple[Any, ...], keywords: dict[str, Any], forbidden: Names = ()
+) -> Reply:
+    """Call `function` with copies of the arguments; say what came back and which arguments it changed in place.
+
+    What is `forbidden`, modules or functions by their dotted names, is out of its reach meanwhile. What comes back is
+    what would come back from another process.
+
+    >>> answer(lambda numbers: numbers.pop(), ([1, 2],), {})
+    Reply(value=2, changed=('numbers',), printed=False)
+    """
+    own_arguments, own_keywords = unpack(pack((arguments, keywords)))
+    reply = raw_answer(function, own_arguments, own_keywords, forbidden)
+    try:
+        return replace(reply, value=unpack(pack(reply.value)))
+    except CodecError as problem:
+        raise StudentError(str(problem)) from None
+
+
+def raw_answer(
+    function: Callable[..., Any], arguments: tuple[Any, ...], keywords: dict[str, Any], forbidden: Names = ()
+) -> Reply:
+    """The same, with arguments that may be changed, and whatever comes back."""
+    given = pack((arguments, keywords))
+    output = _Output(sys.stdout)
+    try:
+        with redirect_stdout(output), out_of_reach(forbidden, getattr(function, "__globals__", {})):
+            value = function(*arguments, **keywords)
+    except OutOfReachError as error:
+        raise StudentError(str(error)) from None
+    except (Exception, SystemExit) as error:
+        raise StudentError(format_error(error)) from error
+    changed: list[str] = []
+    if _packed_or_empty((arguments, keywords)) != given:
+        before = dict(named(function, *unpack(given)))
+        after = dict(named(function, arguments, keywords))
+        changed = [name for name in before if _packed_or_empty(before[name]) != _packed_or_empty(after[name])]
+    return Reply(value, tuple(changed), output.used)
+
+
+class _Output:
+    """Standard output that remembers whether it was written to; in everything else it is the one that it stands for."""
+
+    def __init__(self, stream: Any) -> None:
+        self.stream = stream
+        self.used = False
+
+    def write(self, text: str) -> int:
+        self.used = True
+        return self.stream.write(text) if self.stream else len(text)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.stream, name)
+
+
+def named(function: Callable[..., Any], arguments: tuple[Any, ...], keywords: dict[str, Any]) -> list[tuple[str, Any]]:
+    """Each argument with the name that it has in the function, or with its number where it has no name."""
+    try:
+        parameters = inspect.signature(function).parameters.values()
+        names = [each.name for each in parameters if each.kind in (each.POSITIONAL_ONLY, each.POSITIONAL_OR_KEYWORD)]
+    except (TypeError, ValueError):
+        names = []
+    names += [f"argument {number}" for number in range(len(names) + 1, len(arguments) + 1)]
+    return [*zip(names, arguments, strict=False), *keywords.items()]
+
+
+def _packed_or_empty(value: Any) -> bytes:
+    try:
+        return pack(value)
+    except CodecError:  # what was put into an argument cannot even travel
+        return b""
+
+
+def format_error(error: BaseException) -> str:
+    """The last line of a traceback, without addresses in memory, which differ from run to run.
+
+    >>> format_error(TypeError("a number was expected"))
+    'TypeError: a number was expected'
+    """
+    try:
+        text = f"{type(error).__name__}: {error}".removesuffix(": ")
+    except Exception:  # its __str__ is the student's, too
+        text = type(error).__name__
+    text = re.sub(r"0x[0-9a-fA-F]{6,}", "0x…", text)[:_LONGEST_SENTENCE]
+    return text.encode(errors="replace").decode()
+
+
+def is_stub(function: Callable[..., Any]) -> bool:
+    """Does the body do nothing but return None, as a stub's `...` does?"""
+    if not hasattr(function, "__code__") or len(function.__code__.co_code) > _LONGEST_STUB:
+        return False
+    idle = {"RESUME", "NOP", "LOAD_CONST", "RETURN_CONST", "RETURN_VALUE"}
+    instructions = list(dis.get_instructions(function))
+    constants = [i.argval for i in instructions if i.opname in ("LOAD_CONST", "RETURN_CONST")]
+    return {i.opname for i in instructions} <= idle and constants == [None]
+
+
+# ------------------------------------------------------------------------------------ recording calls
+
+
+@dataclass
+class Call:
+    """One call that a check made, to be shown to the student; without a reply where the function gave none."""
+
+    name: str
+    arguments: tuple[Any, ...]
+    keywords: dict[str, Any]
+    reply: Reply | None = None
+    lost: bool = False  # by then its process was gone, and nobody knows what the function would have done
+
+    def code(self) -> str:
+        """The call as a line to paste into a notebook.
+
+        >>> Call("f", (np.array([1.0, 2.5]), 3), {"eta": 0.5}).code()
+        'f(np.array([1.0, 2.5]), 3, eta=0.5)'
+        """
+        given = [literal(value) for value in self.arguments]
+        given += [f"{name}={literal(value)}" for name, value in self.keywords.items()]
+        return f"{self.name}({', '.join(given)})"
+
+
+@dataclass
+class Recorder:
+    """Stands for the student's function inside a check, and remembers how it was called."""
+
+    name: str
+    student: Student
+    calls: list[Call] = field(default_factory=list)
+
+    def __call__(self, *arguments: Any, **keywords: Any) -> Any:
+        call = Call(self.name, copied(arguments), copied(keywords))  # a check may go on to change its own
+        self.calls.append(call)
+        try:
+            call.reply = self.student(self.name, arguments, keywords)
+        except LostError:
+            call.lost = True
+            raise
+        return call.reply.value
+
+
+def copied(value: Any) -> Any:
+    """A copy down to the arrays: whoever gets it may change it."""
+    if isinstance(value, np.ndarray):
+        return value.copy()
+    if isinstance(value, list):
+        return [copied(item) for item in value]
+    if isinstance(value, tuple):
+        return tuple(copied(item) for item in value)
+    if isinstance(value, dict):
+        return {key: copied(item) for key, item in value.items()}
+    return value
+
+
+def literal(value: Any) -> str:
+    """Python text that evaluates to the value, given `import numpy as np`.
+
+    >>> literal((np.float64(0.5), np.array([[1, 2], [3, 4]]), "x"))
+    "(0.5, np.array([[1, 2], [3, 4]]), 'x')"
+    """
+    if isinstance(value, np.ndarray):
+        return f"np.array({value.tolist()!r})" if value.size else f"np.empty({value.shape})"
+    if isinstance(value, np.generic):
+        return repr(value.item())
+    if isinstance(value, tuple):
+        return f"({', '.join(map(literal, value))}{',' * (len(value) == 1)})"
+    if isinstance(value, list):
+        return f"[{', '.join(map(literal, value))}]"
+    return repr(value)

@@ -1,0 +1,192 @@
+"""Runs exercises' checks, which are ordinary pytest tests, against students' functions."""
+
+import inspect
+import sys
+import warnings
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from autograder.exercise.constants import PUBLIC_SEED
+from autograder.harness._pytest_internals import end_fixtures, run_check
+from autograder.harness.calls import Call, LostError, NotAttemptedError, Recorder, Student, StudentError
+from autograder.harness.check_results import CheckResult, Status
+from autograder.testing import NotCloseError
+
+SETTINGS = Path(__file__).with_name("pytest.ini")
+
+
+@dataclass(frozen=True)
+class CheckRun:
+    """One run of the checks against a student, with random numbers of its own, perhaps only until a point is lost."""
+
+    student: Student
+    seed: int | None = None  # if it has none of its own, that of the exercise
+    stop_at_first_failure: bool = False
+
+
+class HarnessError(Exception):
+    """An internal error. It is reported to a person and never becomes a grade."""
+
+
+def run_checks(
+    files: list[Path],
+    students: Iterable[Student | CheckRun],
+    done: Callable[[list[CheckResult]], None],
+    *,
+    seeds: Mapping[str, int] | None = None,
+) -> None:
+    """Collect the checks of `files` once, run them against each student in turn, hand each's results to `done`.
+
+    `students` may be a generator: the next one is asked for only when the one before is done. `seeds` has one for each
+    exercise; without them its random numbers are those of the notebooks.
+    """
+    runner = _Runner(students, done, seeds or {})
+    options = ["-c", str(SETTINGS), f"--rootdir={SETTINGS.parent}", "--disable-plugin-autoload"]
+    status = pytest.main([*options, *map(str, files)], plugins=[runner])
+    if runner.fault:
+        raise runner.fault
+    if status != pytest.ExitCode.OK:
+        raise HarnessError(f"the checks in {', '.join(file.name for file in files)} could not be run ({status!r})")
+
+
+class _Runner:
+    """The pytest plugin that goes through the students, hands their functions to the checks, and listens."""
+
+    def __init__(
+        self,
+        students: Iterable[Student | CheckRun],
+        done: Callable[[list[CheckResult]], None],
+        seeds: Mapping[str, int],
+    ) -> None:
+        self.students = students
+        self.done = done
+        self.seeds = seeds
+        self.results: list[CheckResult] = []
+        self.calls: list[Call] = []  # of the check at hand
+        self.fault: BaseException | None = None
+
+    def pytest_configure(self, config: pytest.Config) -> None:
+        config.option.tbstyle = "no"  # to lay out a traceback, which nobody will see, costs more than most checks
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Replace pytest's loop over the checks by one over students and checks."""
+        if session.testsfailed:
+            raise session.Interrupted("a file of checks could not be read")
+        try:
+            for student in self.students:
+                self.current = student if isinstance(student, CheckRun) else CheckRun(student)
+                self.results = []
+                self.run([item for item in session.items if isinstance(item, pytest.Function)])
+                self.done(self.results)
+        except (Exception, KeyboardInterrupt) as error:  # pytest would print it and go on
+            self.fault = error
+        return True
+
+    def run(self, items: list[pytest.Function]) -> None:
+        """Run the checks against the current student."""
+        for item, following in zip(items, items[1:] + items[:1], strict=True):
+            self.calls = []
+            wanted = wants(item)
+            if wanted is not None:
+                self.call(item, wanted)
+            else:
+                run_check(item, following if following is not item else None)
+            if self.current.stop_at_first_failure and any(each.points and not each.holds for each in self.results):
+                end_fixtures(item.session, items[0] if len(items) > 1 else None)
+                return
+
+    def call(self, check: pytest.Function, wanted: tuple[str, ...]) -> None:
+        """Call a check that wants nothing but what we have: what pytest does around it takes longer than the check."""
+        ours = {"student": self.a_student, "rng": self.a_rng}
+        try:
+            with warnings.catch_warnings(record=True):  # as pytest does: what the check warns of is nobody's business
+                check.obj(**{name: ours[name](check.path.stem) for name in wanted})
+        except HarnessError:
+            raise
+        except (Exception, pytest.fail.Exception) as problem:
+            self.results.append(self.result(check, problem))
+        else:
+            self.results.append(self.result(check, None))
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_make_collect_report(self, collector: pytest.Collector) -> Any:
+        report = yield
+        if report.failed:
+            last = report.longreprtext.splitlines()[-1].removeprefix("E   ")
+            self.fault = HarnessError(f"{collector.path.name} could not be read: {last}")
+            forget(collector.path)
+        return report
+
+    @pytest.fixture
+    def student(self, request: pytest.FixtureRequest) -> Recorder:
+        return self.a_student(request.path.stem)
+
+    @pytest.fixture
+    def rng(self, request: pytest.FixtureRequest) -> np.random.Generator:
+        return self.a_rng(request.path.stem)
+
+    def a_student(self, exercise: str) -> Recorder:
+        return Recorder(exercise, self.current.student, self.calls)
+
+    def a_rng(self, exercise: str) -> np.random.Generator:
+        own = self.seeds.get(exercise, PUBLIC_SEED)
+        return np.random.default_rng(own if self.current.seed is None else self.current.seed)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(self, item: pytest.Function, call: pytest.CallInfo[None]) -> Any:
+        report = yield
+        if call.excinfo and isinstance(call.excinfo.value, HarnessError):
+            raise call.excinfo.value
+        if call.when == "call":
+            self.results.append(self.result(item, call.excinfo.value if call.excinfo else None))
+        elif call.excinfo:
+            raise HarnessError(f"{item.name} could not be prepared: {call.excinfo.value}") from call.excinfo.value
+        return report
+
+    def result(self, item: pytest.Function, problem: BaseException | None) -> CheckResult:
+        claim = " ".join((item.obj.__doc__ or item.name).split())
+        mark = item.get_closest_marker("points")
+        facts = (item.path.stem, item.name, claim, mark.args[0] if mark else 0)
+        calls = tuple(self.calls)
+        if problem is None:
+            return CheckResult(*facts, Status.PASSED, calls=calls)
+        return CheckResult(
+            *facts,
+            Status.NOT_ATTEMPTED if isinstance(problem, NotAttemptedError) else Status.FAILED,
+            reason=reason(problem, calls[-1] if calls else None),
+            size=problem.size if isinstance(problem, LostError) else "",
+            likeness=problem.likeness if isinstance(problem, NotCloseError) else "",
+            calls=calls,
+        )
+
+
+def forget(file: Path) -> None:
+    """Or whoever reads the file next, in this process, would be given what there is of it, as if that were all."""
+    for name in [name for name, module in sys.modules.items() if getattr(module, "__file__", None) == str(file)]:
+        del sys.modules[name]
+
+
+@cache
+def wants(check: pytest.Function) -> tuple[str, ...] | None:
+    """The fixtures that a check wants, if they are ours and it wants nothing else of pytest."""
+    own = {"student", "rng"}
+    more = set(check.fixturenames) - own - {"request"}  # which ours ask for
+    more |= {mark.name for mark in check.iter_markers()} - {"points"}
+    wanted = tuple(inspect.signature(check.obj).parameters)
+    return None if more or hasattr(check, "callspec") or not own.issuperset(wanted) else wanted
+
+
+def reason(error: BaseException, call: Call | None) -> str:
+    """Why a check failed, in a line that means something to a student."""
+    first = (str(error).splitlines() or [""])[0]
+    if isinstance(error, AssertionError | StudentError):
+        return first
+    if call and call.reply and call.reply.value is None:
+        return "nothing came back: does the function return its result?"
+    return f"what came back could not be used ({type(error).__name__}: {first})"

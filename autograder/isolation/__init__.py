@@ -1,1 +1,0 @@
-"""Students' code in processes of its own, and the walls around them."""

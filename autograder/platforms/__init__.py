@@ -1,1 +1,0 @@
-"""Grading on other people's machines: packages for Gradescope and GitHub Classroom, and what runs in them there."""

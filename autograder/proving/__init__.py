@@ -1,1 +1,0 @@
-"""Proof that every exercise keeps its promise: `python -m autograder validate`."""

@@ -1,0 +1,291 @@
+"""Makes the students' edition: a list of what they get is copied; nothing is stripped, so nothing can be missed.
+
+For instructors only, it also keeps what grading the release takes later, when the exercises have changed: a folder such
+as `releases/0.2.0` has the exercises, the keys, and of the notebooks the code and the questions that a person grades,
+laid out as the repository is. Releases of other notebooks under the same version add to it.
+"""
+
+import ast
+import datetime
+import json
+import os
+import re
+import shutil
+import tomllib
+import zipfile
+from collections.abc import Collection, Iterable, Mapping
+from pathlib import Path
+from string import Template
+from typing import Any
+
+from autograder.authoring.build_notebooks import notebook_of, reason_to_build, sources
+from autograder.errors import CourseError
+from autograder.exercise.exercise_files import HOME, Exercise
+from autograder.exercise.stamp import STAMP, Stamp, StampError, cell_digest, digest, read_stamp
+from autograder.releases._merge import notebook_bytes, source_of
+from autograder.submissions.exercise_releases import RELEASES
+
+ROOT = HOME.parent
+_START = "L0"  # in every release: it explains the others
+_AS_THEY_ARE = ("course.py", "pyproject.toml", "requirements.lock", "environment.yml", "LICENSE", "LICENSE-notebooks")
+_LIBRARY_FILES = (".py", ".csv", ".csv.gz", ".md")  # code, data, and the data's licences
+_COMMANDS = ("__init__", "__main__", "commands/doctor", "commands/check", "commands/update")  # what a student may call
+_LINK = re.compile(r"(?<!!)\[([^\]]*)\]\(([^)#\s]+)[^)]*\)")
+_NOT_RUN: dict[str, Any] = {"outputs": [], "execution_count": None}
+
+Files = Mapping[str, bytes]  # path inside the release -> contents
+
+
+def release(
+    *,
+    out: Path,
+    notebooks: Collection[str] = (),
+    due: str = "",
+    date: str = "",
+    with_solutions: bool = False,
+    force: bool = False,
+    keep: Path | None = None,
+) -> None:
+    """Write the edition to `out`, as a folder and as a zip of it, and to `keep` what it takes to grade it later."""
+    date, due = release_date(date), _iso_date(due, "--due") if due else ""
+    chosen = chosen_sources(notebooks)
+    if stale := [short_name(source) for source in chosen if reason_to_build(source)]:
+        cure = "run `python3 course.py dev -m autograder build` first"
+        raise CourseError(f"{', '.join(stale)}: the notebook is older than its source or the code it ran; {cure}")
+    files = release_files(chosen, date=date, due=due, with_solutions=with_solutions)
+    kept, secrets = (keep or RELEASES) / version(), _files_to_keep(chosen, files)
+    if not force:
+        _refuse_changed_version(kept, secrets)
+    folder = write_release(out, files, force=force)
+    _write_kept_release(kept, secrets)
+    names = ", ".join(map(short_name, chosen))
+    print(f"Released {names}: {folder} ({len(files)} files) and {folder.name}.zip beside it.")
+    print(f"For grading it later, and never for students: {kept}")
+
+
+def _iso_date(text: str, option: str) -> str:
+    try:
+        return datetime.date.fromisoformat(text).isoformat()
+    except ValueError:
+        raise CourseError(f"{option} must be a date such as 2027-03-31, got {text!r}") from None
+
+
+def release_date(text: str) -> str:
+    """As told; or SOURCE_DATE_EPOCH, by which builds that must not depend on the clock are told; or today."""
+    epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
+    if not text and epoch.isdecimal():
+        return datetime.datetime.fromtimestamp(int(epoch), datetime.UTC).date().isoformat()
+    return _iso_date(text, "--date") if text else datetime.date.today().isoformat()
+
+
+def chosen_sources(names: Collection[str]) -> list[Path]:
+    known = {short_name(source): source for source in sources()}
+    for name in names:
+        if name not in known:
+            raise CourseError(f"no notebook is called {name}; there are {', '.join(known)}")
+    return [source for name, source in known.items() if not names or name in {_START, *names}]
+
+
+def short_name(path: Path) -> str:
+    """L1a of `L1a_discriminants.ipynb`."""
+    return path.stem.partition("_")[0]
+
+
+# ---------------------------------------------------------------------------------------------- what is in it
+
+
+def release_files(chosen: list[Path], *, date: str, due: str, with_solutions: bool) -> Files:
+    """All files of the students' edition; the stamp is one of them."""
+    exercises = exercises_of(chosen)
+    paths = [ROOT / name for name in _AS_THEY_ARE]
+    paths += library_files()
+    paths += harness_files(exercise.path for exercise in exercises)
+    paths += [exercise.path for exercise in exercises]
+    paths += [exercise.key for exercise in exercises if with_solutions]
+    files = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in paths}
+    files["README.md"] = _readme(chosen, due=due, with_solutions=with_solutions)
+    present = {*files, *(f"notebooks/{source.stem}.ipynb" for source in chosen)}
+    for source in chosen:
+        notebook = _without_dead_links(notebook_of(source), present)
+        notebook["metadata"]["release"] = {"course": course_name(), "version": version()}
+        files[f"notebooks/{source.stem}.ipynb"] = notebook_bytes(notebook)
+    hidden = {exercise.name: exercise.hidden_checks for exercise in exercises}
+    return stamped(files, hidden, version=version(), date=date, due=due)
+
+
+def exercises_of(chosen: list[Path]) -> list[Exercise]:
+    return [Exercise(path) for source in chosen for path in sorted(HOME.glob(f"exercises/{short_name(source)}/*.py"))]
+
+
+def stamped(files: Files, hidden: Mapping[str, int], *, version: str, date: str, due: str) -> Files:
+    """The files, and a stamp that knows them."""
+    notebooks = {name.removeprefix("notebooks/"): data for name, data in files.items() if name.endswith(".ipynb")}
+    cells = {
+        name: {cell["id"]: cell_digest(source_of(cell)) for cell in json.loads(data)["cells"]}
+        for name, data in notebooks.items()
+    }
+    digests = {name: digest(data) for name, data in files.items()}
+    return {**files, STAMP: Stamp(course_name(), version, date, due, cells, hidden, digests).to_bytes()}
+
+
+def course_name() -> str:
+    return str(project()["name"])
+
+
+def version() -> str:
+    return str(project()["version"])
+
+
+def project() -> dict[str, Any]:
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+def library_files() -> list[Path]:
+    found = sorted((ROOT / "lecturelib").rglob("*"))
+    return [path for path in found if path.name.endswith(_LIBRARY_FILES) and not path.name.startswith(".")]
+
+
+def harness_files(exercises: Iterable[Path], commands: Iterable[str] = _COMMANDS) -> list[Path]:
+    """The modules that a student's commands, and the checks, import, and those that these import."""
+    waiting = {HOME / f"{name}.py" for name in commands}
+    waiting |= {file for path in exercises for file in imported(path)}
+    found: set[Path] = set()
+    while waiting:
+        path = waiting.pop()
+        found.add(path)
+        waiting |= imported(path) - found
+    return [*sorted(found), HOME / "harness" / "pytest.ini"]
+
+
+def imported(path: Path) -> set[Path]:
+    """The files of the autograder that a file imports, at its top or later."""
+    nodes = [node for node in ast.walk(ast.parse(path.read_bytes())) if isinstance(node, ast.ImportFrom)]
+    names = {str(node.module) for node in nodes}
+    names |= {f"{node.module}.{alias.name}" for node in nodes for alias in node.names}
+    places = [ROOT.joinpath(*name.split(".")) for name in names if name.partition(".")[0] == HOME.name]
+    files = {file for place in places for file in (place.with_suffix(".py"), place / "__init__.py")}
+    return {file for file in files if file.exists() and file != HOME / "__init__.py"}
+
+
+def _readme(chosen: list[Path], *, due: str, with_solutions: bool) -> bytes:
+    text = Template(Path(__file__).with_name("student_readme.md").read_text(encoding="utf-8")).substitute(
+        version=version(),
+        notebooks="\n".join(f"- `notebooks/{source.stem}.ipynb`" for source in chosen),
+        due=f"**by {due}**, " if due else "",
+        solutions=" and, where you are at your wit's end, `solution()`" if with_solutions else "",
+    )
+    return text.encode()
+
+
+def _without_dead_links(path: Path, present: set[str]) -> Any:
+    """A built notebook in which a link to what this release lacks is plain text."""
+    notebook: Any = json.loads(path.read_text(encoding="utf-8"))
+
+    def alive(link: re.Match[str]) -> str:
+        there = "://" in link[2] or os.path.normpath(f"notebooks/{link[2]}").replace(os.sep, "/") in present
+        return link[0] if there else link[1]
+
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "markdown":
+            cell["source"] = _LINK.sub(alive, source_of(cell)).splitlines(keepends=True)
+    return notebook
+
+
+# ---------------------------------------------------------------------------------------------- writing it
+
+
+def write_release(out: Path, files: Files, *, force: bool) -> Path:
+    """The folder, and the zip beside it; both appear when they are complete."""
+    stamp = json.loads(files[STAMP])
+    folder = out / f"{stamp['course']}-{stamp['version']}"
+    archive = out / f"{folder.name}.zip"
+    _refuse_to_overwrite(folder, archive, stamp["course"], force=force)
+    draft = out / f".{folder.name}.draft"
+    shutil.rmtree(draft, ignore_errors=True)
+    write_files(draft, files)
+    write_zip(archive, {f"{folder.name}/{name}": data for name, data in files.items()}, date=stamp["date"])
+    if folder.exists():
+        shutil.rmtree(folder)
+    draft.rename(folder)
+    return folder
+
+
+def _refuse_to_overwrite(folder: Path, archive: Path, course: str, *, force: bool) -> None:
+    """Only an earlier release of this course may be replaced, and only if that was said."""
+    if folder.exists():
+        try:
+            earlier = read_stamp(folder).course
+        except (StampError, NotADirectoryError):
+            earlier = ""
+        if earlier != course:
+            raise CourseError(f"{folder} exists and is no release of {course}; choose another --out")
+    for path in (folder, archive):
+        if path.exists() and not force:
+            raise CourseError(f"{path} exists already; --force replaces it, a new version stands beside it")
+
+
+def write_files(folder: Path, files: Files) -> None:
+    for name, data in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
+
+
+def write_zip(target: Path, files: Files, *, date: str = "", executable: Collection[str] = ()) -> None:
+    """The file appears when it is complete; the same files and the same date give the same bytes."""
+    year, month, day = map(int, (date or "1980-01-01").split("-"))
+    draft = target.with_name(f".{target.name}.draft")
+    with zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in sorted(files):
+            entry = zipfile.ZipInfo(name, (max(year, 1980), month, day, 0, 0, 0))  # zip knows no earlier year
+            entry.create_system = 3  # Unix, also where we run on another, so that the rights below are understood
+            entry.external_attr = (0o755 if name in executable else 0o644) << 16
+            archive.writestr(entry, files[name], zipfile.ZIP_DEFLATED, compresslevel=9)
+    draft.replace(target)
+
+
+# ---------------------------------------------------------------------------------------------- grading it later
+
+
+def _files_to_keep(chosen: list[Path], released: Files) -> Files:
+    """Exercises, keys, rubrics, and of the released notebooks what grading needs."""
+    paths = [path for exercise in exercises_of(chosen) for path in (exercise.path, exercise.key)]
+    paths += sorted({rubric for path in paths for rubric in path.parent.glob("*.md")})
+    files = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in paths}
+    return files | {name: graded_part(data) for name, data in released.items() if name.endswith(".ipynb")}
+
+
+def graded_part(data: bytes) -> bytes:
+    """A notebook with no more than grading needs: it is the same whatever other notebooks were released with it.
+
+    Of a text its id is enough, for its links depend on these; but a question that a person grades is kept.
+    """
+    notebook = json.loads(data)
+    cells = [
+        cell | (_NOT_RUN if cell["cell_type"] == "code" else {} if "points" in cell["metadata"] else {"source": []})
+        for cell in notebook["cells"]
+    ]
+    return notebook_bytes({**notebook, "cells": cells, "metadata": {}})
+
+
+def _refuse_changed_version(folder: Path, files: Files) -> None:
+    """Nothing is kept twice: who has this version of a notebook must be graded by the checks that came with it."""
+    for path in _kept_before(folder, files):
+        name = path.relative_to(folder).as_posix()
+        if path.read_bytes() != files.get(name):
+            raise CourseError(
+                f"version {folder.name} was released before with another {name}: raise the version in pyproject.toml, "
+                f"or, if nobody has got it yet, replace {folder} with --force"
+            )
+
+
+def _write_kept_release(folder: Path, files: Files) -> None:
+    for path in _kept_before(folder, files):
+        path.unlink()
+    write_files(folder, files)
+
+
+def _kept_before(folder: Path, files: Files) -> list[Path]:
+    """What the folder already has of the notebooks that these files belong to."""
+    numbers = {short_name(Path(name)) for name in files if name.endswith(".ipynb")}
+    found = [path for number in numbers for path in folder.glob(f"{HOME.name}/*/{number}/*.*")]
+    return sorted([*found, *(path for number in numbers for path in folder.glob(f"notebooks/{number}_*.ipynb"))])

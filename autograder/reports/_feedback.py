@@ -1,0 +1,230 @@
+"""What a student is told about one notebook, in plain facts; pages, Markdown and notebooks are made of it.
+
+This is the only way from the gradebook to a student, and where secrets are left behind: of a hidden check goes on only
+its claim, and whether it holds; of an internal error, that there was one. No call of a check goes on either: also those
+of public checks have numbers in them that hidden checks use, and `check()` shows students one with other numbers.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from autograder.exercise.assignment import Question
+from autograder.exercise.notebook_file import heading_in, unpacked
+from autograder.grading.results import Decision, Points, Result, Standing
+from autograder.harness.check_results import CheckResult
+from autograder.marks.lateness import days_late
+from autograder.marks.marks import Mark
+from autograder.reports._display_names import DisplayedStudent
+from autograder.reports.catalogue import Catalogue, Entry
+from autograder.reports.manual_grading.answers import NOT_FOUND, Answer, find_answer, readable
+from autograder.submissions.submission import names_in
+from autograder.text import shown
+
+SOMEBODY = "a person who graded it"
+# What pages, Markdown and notebooks say in the same words.
+INTERNAL_ERROR = "An internal error stopped the grading of this work. It costs you nothing: a person will look at it."
+NOTHING_WRITTEN = "You have not written anything here yet."
+PROBLEMS = "What went wrong when your notebook was run"
+
+Cells = Sequence[dict[str, str]]
+defined_in = lru_cache(maxsize=10_000)(lambda source: names_in(source).defined)  # many cells are as they were released
+
+
+@dataclass(frozen=True)
+class Claim:
+    text: str
+    points: int
+    holds: bool
+    why: str = ""
+    hidden: bool = False
+
+    @property
+    def verdict(self) -> str:
+        return "✓ holds" if self.holds else "✗ not yet"
+
+
+@dataclass(frozen=True)
+class Part:
+    """An exercise, or a question for a person; without points where nobody has decided yet."""
+
+    name: str
+    title: str
+    points: Points | None
+    out_of: int
+    claims: tuple[Claim, ...] = ()
+    mistake: str = ""
+    hint: str = ""
+    answer: str = ""  # code, or the text that was written
+    place: int | None = None  # of the answer among the cells
+    decision: Decision | None = None
+    is_question: bool = False
+    is_idle: bool = False  # nothing was written
+    is_stale: bool = False  # the answer has changed since a person read it
+
+    @property
+    def is_full(self) -> bool:
+        return self.points is not None and self.points >= self.out_of
+
+    @property
+    def anchor(self) -> str:
+        return "part-" + re.sub(r"[^\w-]+", "-", self.name)
+
+
+@dataclass(frozen=True)
+class Feedback:
+    """All that a student is told about a notebook."""
+
+    student: DisplayedStudent
+    notebook: str
+    title: str
+    points: Points | None
+    out_of: int
+    parts: tuple[Part, ...]
+    problems: tuple[str, ...] = ()
+    attempt: int = 1
+    late: bool = False  # as the LMS says
+    has_fault: bool = False
+    mark: Mark | None = None  # by the course file, if there is one
+    group: str = ""  # who has handed in for the student's group, if that was another one
+
+    @property
+    def remarks(self) -> list[str]:
+        """What is not about points, but about when it was handed in, and what that means for the mark."""
+        remarks = [self.group] if self.group else []
+        remarks += [f"This is your attempt number {self.attempt}."] if self.attempt > 1 else []
+        if not self.mark:
+            return remarks + ["It was handed in late."] * self.late
+        days, penalty = self.mark.late_days, self.mark.penalty
+        if self.mark.due:
+            why = f" ({self.mark.extension})" if self.mark.extension else ""
+            remarks.append(f"It was due on {self.mark.due:%Y-%m-%d at %H:%M}{why}.")
+        if days:
+            cost = f", which costs {penalty:g} % of the full mark" if penalty else ""
+            remarks.append(f"It was handed in {days_late(days)}{cost}.")
+        if self.mark.final is not None and penalty:
+            remarks.append(f"That makes {self.mark.final:.0f} % of the full mark.")
+        return remarks
+
+    @property
+    def points_so_far(self) -> Points:
+        return sum(part.points or 0 for part in self.parts)
+
+
+def feedback_on(
+    standing: Standing,
+    student: DisplayedStudent,
+    content: bytes,
+    catalogue: Catalogue,
+    mark: Mark | None = None,
+    group: str = "",
+) -> Feedback:
+    """`content` is the notebook that was handed in, packed."""
+    result = standing.result
+    return Feedback(
+        student,
+        standing.notebook,
+        catalogue.title(standing.notebook),
+        standing.total,
+        sum(standing.out_of.values()),
+        tuple(parts_of(standing, student, content, catalogue)),
+        problems=tuple(student.pseudonymized(shown(problem.text)) for problem in result.problems),
+        attempt=result.attempt,
+        late=result.late,
+        has_fault=bool(result.fault),
+        mark=mark,
+        group=group,
+    )
+
+
+def parts_of(standing: Standing, student: DisplayedStudent, content: bytes, catalogue: Catalogue) -> Iterator[Part]:
+    result, cells = standing.result, unpacked(content)
+    questions = {each.question: each for each in standing.questions}
+    for name, points in standing.scores.items():
+        part = Part(name, "", points, standing.out_of[name], decision=decision_on(standing, name, student))
+        if name in questions:
+            answer = find_answer(content, questions[name], catalogue.released(result))
+            yield question_part(part, questions[name], answer, student, cells)
+        else:
+            yield exercise_part(part, result, student, cells, catalogue.entry(result, name))
+
+
+def question_part(part: Part, question: Question, answer: Answer, student: DisplayedStudent, cells: Cells) -> Part:
+    return replace(
+        part,
+        title=heading_in([question.prompt]),
+        answer="" if answer.how == NOT_FOUND else student.pseudonymized(trimmed(answer.own)),
+        place=next((n for n, cell in enumerate(cells) if cell["id"] == part.name), None),
+        is_question=True,
+        is_idle=answer.is_missing,
+        is_stale=bool(part.decision and part.decision.about not in ("", answer.about)),
+    )
+
+
+def exercise_part(part: Part, result: Result, student: DisplayedStudent, cells: Cells, entry: Entry) -> Part:
+    verdicts = [] if result.fault else [each for each in result.checks if each.exercise == part.name]
+    lost = any(not each.holds for each in verdicts)
+    place, idle = place_of(part.name, cells), is_idle(verdicts)
+    return replace(
+        part,
+        title=entry.title,
+        claims=tuple(claim_of(each, entry, student) for each in verdicts),
+        mistake=next((each.sentence for each in result.diagnoses if each.exercise == part.name and lost), ""),
+        hint=entry.hint if lost else "",
+        answer="" if place is None or idle else student.pseudonymized_code(trimmed(cells[place]["source"])),
+        place=place,
+        is_idle=idle,
+    )
+
+
+def is_idle(verdicts: list[CheckResult]) -> bool:
+    return bool(verdicts) and not any(verdict.is_attempted for verdict in verdicts)
+
+
+def claim_of(verdict: CheckResult, entry: Entry, student: DisplayedStudent) -> Claim:
+    hidden = entry.hides(verdict)
+    why = "" if hidden or not verdict.is_attempted else student.pseudonymized(shown(verdict.explanation))
+    return Claim(verdict.claim, verdict.points, verdict.holds, why, hidden)
+
+
+def decision_on(standing: Standing, part: str, student: DisplayedStudent) -> Decision | None:
+    """What a person decided about the points, as the student may read it."""
+    decision = standing.decisions.get(part)
+    if decision is None or decision.points is None:
+        return None
+    author = SOMEBODY if student.has_pseudonym else shown(decision.author) or SOMEBODY
+    return replace(decision, reason=student.pseudonymized(shown(decision.reason)), author=author)
+
+
+# ---------------------------------------------------------------------------------------------- code and points
+
+
+def place_of(function: str, cells: Cells) -> int | None:
+    """Which cell the answer is in: the last one that defines the function, or tries to and is no Python."""
+    written = [n for n, cell in enumerate(cells) if cell["cell_type"] == "code" and function in cell["source"]]
+    attempt = re.compile(rf"^[ \t]*(?:async[ \t]+)?def[ \t]+{re.escape(function)}\b", re.MULTILINE)
+    valid = [n for n in written if function in defined_in(cells[n]["source"])]
+    found = valid or [n for n in written if attempt.search(cells[n]["source"])]
+    return found[-1] if found else None
+
+
+def trimmed(text: str) -> str:
+    return "\n".join(line.rstrip() for line in readable(text).split("\n")).strip("\n")
+
+
+def format_points(points: Points | None) -> str:
+    """
+    >>> format_points(3.0), format_points(2.5), format_points(None)
+    ('3', '2.5', '?')
+    """
+    return "?" if points is None else f"{points:.4g}"
+
+
+def format_score(points: Points | None, out_of: int) -> str:
+    """
+    >>> format_score(3, 4), format_score(None, 4)
+    ('3 of 4 points', 'not decided yet, of 4 points')
+    """
+    total = f"{out_of} point{'s' * (out_of != 1)}"
+    return f"not decided yet, of {total}" if points is None else f"{format_points(points)} of {total}"

@@ -1,0 +1,271 @@
+"""Writes the report on a class: from a gradebook to a folder of pages."""
+
+import datetime
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import closing
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from urllib.parse import quote
+
+from tqdm import tqdm
+
+from autograder.atomic_write import replaced_folder
+from autograder.course_file.for_grading import releases_of
+from autograder.course_file.reading import find_settings
+from autograder.course_file.settings import Settings
+from autograder.errors import DONE, CourseError
+from autograder.exercise.notebook_file import unpacked
+from autograder.grading.gradebook import Gradebook, open_existing
+from autograder.grading.results import Standing
+from autograder.marks.marks import Mark, course_percents, identified, marks_of, unreadable_reasons
+from autograder.reports._display_names import DisplayedStudent, DisplayedStudents, display_names
+from autograder.reports._feedback import feedback_on
+from autograder.reports._feedback_files import LmsZips, markdown_file, notebook_file
+from autograder.reports._pages import is_page_of_ours, render
+from autograder.reports._statistics import notebook_statistics, share_of
+from autograder.reports.catalogue import Catalogue
+from autograder.submissions.exercise_releases import RELEASES
+from autograder.submissions.roster import Roster, read_roster
+from autograder.text import shown
+
+_INDEX = "index.html"
+MARK = "autograder report"
+KINDS = ("not graded", "unreadable", "broke", "to be read again", "late")  # of flags, the most pressing first
+
+
+def write_report(
+    gradebook: Path,
+    out: Path,
+    *,
+    course: Path | None = None,
+    roster: Path | None = None,
+    pseudonyms: bool = False,
+    force: bool = False,
+    releases: Path = RELEASES,
+) -> int:
+    """Write the pages of a class and of each student; the folder is there as a whole, or as it was before."""
+    refuse_to_lose(out, force)
+    settings = find_settings(course)
+    people = read_roster(roster) if roster else settings.roster
+    with closing(open_existing(gradebook)) as book:
+        if not list(book.results()):
+            raise CourseError(f"{gradebook} holds no results yet; `autograder grade` first")
+        with replaced_folder(out) as draft:
+            report = ClassReport(book, settings, people, Catalogue(releases_of(settings, releases)), pseudonyms)
+            summary = report.write(draft)
+    print(f"{summary} Open {out / _INDEX}")
+    return DONE
+
+
+def refuse_to_lose(out: Path, force: bool) -> None:
+    """Never overwrite without being told, and never anything but a report."""
+    if not out.exists() or (out.is_dir() and not any(out.iterdir())):
+        return
+    if not is_page_of_ours(out / _INDEX, MARK):
+        raise CourseError(f"{out} exists already and is not a report; name another folder with --out")
+    if not force:
+        raise CourseError(f"{out} holds a report already; add --force to replace it, or name another folder")
+
+
+@dataclass(frozen=True)
+class _Flag:
+    """Something that a person has to look at; `address` is that of the student's page, if there is one."""
+
+    name: str
+    notebook: str
+    kind: str
+    what: str
+    address: str = ""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A student of the class: what every notebook gave."""
+
+    student: DisplayedStudent
+    standings: Mapping[str, Standing]
+    marks: Mapping[str, Mark]
+    total: float | None = None  # percent, by the course file
+
+    def address(self, notebook: str) -> str:
+        return _address_of(self.student, notebook)
+
+    @property
+    def share(self) -> float:
+        """Of all points that are decided; a notebook that was not handed in counts for nothing either way."""
+        shares = [share for standing in self.standings.values() if (share := share_of(standing)) is not None]
+        return sum(shares) / len(shares) if shares else -1.0
+
+    @property
+    def seconds(self) -> float:
+        return sum(standing.result.seconds for standing in self.standings.values())
+
+    @property
+    def late(self) -> str:
+        """Which notebooks, and how many days, if that is known."""
+        days = {name: mark.late_days for name, mark in self.marks.items() if mark.late_days}
+        flagged = [name for name, standing in self.standings.items() if standing.result.late and name not in days]
+        return ", ".join([*(f"{name}: {count} day{'s' * (count != 1)}" for name, count in days.items()), *flagged])
+
+
+class ClassReport:
+    """What the page of a class shows, and what it writes besides; marks and totals are empty without a course file."""
+
+    def __init__(
+        self,
+        gradebook: Gradebook,
+        settings: Settings,
+        roster: Roster | None,
+        catalogue: Catalogue,
+        pseudonyms: bool = False,
+    ) -> None:
+        self.gradebook = gradebook
+        self.settings = settings
+        self.roster = roster
+        self.catalogue = catalogue
+        self.has_pseudonyms = pseudonyms
+        self.stale: list[tuple[str, str, str]] = []  # (student, notebook, question): it changed after it was read
+        graded, ids = list(gradebook.standings()), settings.roster or roster
+        self.found = identified(graded, ids)
+        self.originals = {own.result.key: each.result for own, each in zip(self.found, graded, strict=True)}
+        files = gradebook.unreadable()
+        if pseudonyms:
+            files = [replace(file, path=Path("a file")) for file in files]  # its name may tell whose it is
+        self.unreadable = unreadable_reasons(files, ids)
+        now = datetime.datetime.now(datetime.UTC)
+        self.day = now.astimezone(settings.zone).date().isoformat()
+        marks = marks_of(self.found, settings, now=now, unreadable=self.unreadable) if settings.path else []
+        self.marks = {(mark.student, mark.notebook): mark for mark in marks}
+        self.totals = course_percents(marks, settings)
+        self.notebooks = list(notebook_statistics(self.found, catalogue))
+
+    @cached_property
+    def pages(self) -> dict[tuple[str, str], Standing]:
+        """Who gets a page about what: whoever handed in, and those of the group who did not themselves."""
+        own = {(each.student, each.notebook): each for each in self.found}
+        for_others = {who: mark.standing for who, mark in self.marks.items() if mark.standing and who not in own}
+        return own if self.has_pseudonyms else own | for_others
+
+    @cached_property
+    def students(self) -> DisplayedStudents:
+        everybody = {student for student, _ in (*self.pages, *self.unreadable)}
+        return display_names(everybody, self.roster, pseudonyms=self.has_pseudonyms)
+
+    # ------------------------------------------------------------------------------------ files
+
+    def write(self, folder: Path) -> str:
+        """All of it; what there is to say about it afterwards."""
+        zips = LmsZips()
+        # a bar where somebody watches, and only if there is time to
+        for (student, _), standing in tqdm(self.pages.items(), unit=" pages", disable=None, delay=1):
+            self.write_student(standing, self.students[student], folder, zips)
+        (folder / _INDEX).write_text(render("class.html", mark=MARK, report=self), encoding="utf-8")
+        return self.summary(zips, [] if self.has_pseudonyms else zips.write(folder))
+
+    def write_student(self, standing: Standing, student: DisplayedStudent, out: Path, zips: LmsZips) -> None:
+        content = self.gradebook.content_of(self.originals[standing.result.key])
+        mark = self.marks.get((student.id, standing.notebook))
+        group = _group_sentence(standing, mark, self.students)
+        feedback = feedback_on(standing, student, content, self.catalogue, mark, group)
+        if standing.student == student.id:
+            self.stale += [(student.id, standing.notebook, part.name) for part in feedback.parts if part.is_stale]
+        page = render("student.html", mark=MARK, feedback=feedback).encode()
+        copy = notebook_file(feedback, unpacked(content)) if content else b""
+        folder = out / "students" / student.folder
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{standing.notebook}.html").write_bytes(page)
+        (folder / f"{standing.notebook}.md").write_text(markdown_file(feedback), encoding="utf-8")
+        if copy:
+            (folder / f"{standing.notebook}.ipynb").write_bytes(copy)
+        zips.add(standing.notebook, page, copy, standing.result, student)
+
+    def summary(self, zips: LmsZips, names: list[str]) -> str:
+        count = len(self.students)
+        notebooks = ", ".join(stats.notebook for stats in self.notebooks)
+        sentences = [f"Report on {count} student{'s' * (count != 1)} in {notebooks}."]
+        if names:
+            sentences.append(f"To upload: {', '.join(names)}.")
+            left = count - len(zips.students)
+            sentences += [f"In none of them: {left}, whose number or upload there is not known."] if left else []
+        return " ".join(sentences)
+
+    # ------------------------------------------------------------------------------------ the page of the class
+
+    @cached_property
+    def missing(self) -> list[str]:
+        """Who of the roster has handed in nothing, and nobody of the same group has either."""
+        if self.roster is None:
+            return []
+        here = {partner for student in self.students for partner in self.settings.partners(student)}
+        here |= {person.id for person in self.roster.certain(self.students).values()}
+        missing = [person for person in self.roster.people if person.id not in here]
+        return ["somebody" if self.has_pseudonyms else shown(person.name or person.id) for person in missing]
+
+    @cached_property
+    def standings(self) -> Mapping[str, Mapping[str, Standing]]:
+        """Of each student in each notebook; also where another one of the group handed in."""
+        found: dict[str, dict[str, Standing]] = {student: {} for student in self.students}
+        for (student, notebook), standing in self.pages.items():
+            found[student][notebook] = standing
+        return found
+
+    @property
+    def rows(self) -> list[Row]:
+        rows = []
+        for student, own in self.standings.items():
+            marks = {name: self.marks[student, name] for name in own if (student, name) in self.marks}
+            rows.append(Row(self.students[student], own, marks, self.totals.get(student)))
+        return sorted(rows, key=lambda row: row.student.name.casefold())
+
+    @property
+    def waiting(self) -> list[tuple[str, str, int]]:
+        """Notebook, question, and how many answers to it nobody has decided about yet."""
+        found = Counter(
+            (standing.notebook, each.question)
+            for stats in self.notebooks
+            for standing in stats.graded
+            for each in standing.questions
+            if standing.scores[each.question] is None
+        )
+        return [(*what, count) for what, count in found.items()]
+
+    @cached_property
+    def flags(self) -> list[_Flag]:
+        found = [flag for stats in self.notebooks for standing in stats.standings for flag in self._flags(standing)]
+        found += [
+            self._flag(student, notebook, "to be read again", f"the answer to {question} has changed")
+            for student, notebook, question in self.stale
+        ]
+        found += [self._flag(*what, "unreadable", why) for what, why in self.unreadable.items()]
+        return sorted(found, key=lambda flag: (KINDS.index(flag.kind), flag.name.casefold()))
+
+    def _flags(self, standing: Standing) -> Iterator[_Flag]:
+        result, what = standing.result, (standing.student, standing.notebook)
+        if result.fault:
+            yield self._flag(*what, "not graded", result.fault)
+        mark = self.marks.get(what)
+        doubts = mark.late_doubts if mark and mark.standing is standing else ()
+        if result.late or doubts:
+            yield self._flag(*what, "late", "; ".join(doubts) or "the LMS says that it was handed in late")
+        yield from (self._flag(*what, "broke", remark) for remark in result.remarks)
+
+    def _flag(self, student: str, notebook: str, kind: str, why: str) -> _Flag:
+        who = self.students[student]
+        address = _address_of(who, notebook) if notebook in self.standings[student] else ""
+        return _Flag(who.name, notebook, kind, who.pseudonymized(shown(why)), address)
+
+
+def _address_of(student: DisplayedStudent, notebook: str) -> str:
+    """From the page of the class to that of a student."""
+    return f"students/{quote(student.folder)}/{quote(notebook)}.html"
+
+
+def _group_sentence(standing: Standing, mark: Mark | None, students: DisplayedStudents) -> str:
+    """Whose work counts, for a student whose own does not."""
+    if not mark or mark.handed_in_by in ("", mark.student):
+        return ""
+    name = students[mark.handed_in_by].name
+    is_theirs = standing.student == mark.handed_in_by
+    return f"{name} handed this in for your group." if is_theirs else f"Of your group, what {name} handed in counts."

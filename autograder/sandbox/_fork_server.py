@@ -1,0 +1,154 @@
+"""The warm fork server: it has imported what notebooks import, and splits off a process for each student.
+
+It is started clean (never forked from the grader), holds no checks and no submission, and obeys a control socket:
+`START` comes with the student's socket and a number for the student's folder, and is answered with a process id; so is
+`START_DRAWING`, before the first of which matplotlib is imported; `END` with a process id is answered with how that
+process ended. When the socket closes, whatever happened to the grader, it ends its students, tidies up and goes.
+"""
+
+import gc
+import importlib
+import json
+import os
+import random
+import signal
+import socket
+import struct
+import sys
+import tempfile
+from collections.abc import Sequence
+from contextlib import suppress
+from importlib.util import find_spec
+from pkgutil import iter_modules
+from typing import NoReturn
+
+from autograder.exercise.constants import LIBRARY
+from autograder.harness.barrier import guard_for_good, within
+from autograder.sandbox._folders import wipe
+from autograder.sandbox._layers import Layers, become, die_with_parent
+from autograder.sandbox._lazy_modules import make_lazy
+from autograder.sandbox._worker import Names, empty_notebook, serve, silence_output
+
+MESSAGE = struct.Struct(">Bi")  # a word, a number
+READY, START, START_DRAWING, END = range(4)
+DRAWING = "matplotlib.pyplot"
+FIGURES = f"{LIBRARY}.figures"
+STUDENT = 3  # the descriptor of a student's socket, the first after the standard ones
+
+
+def main() -> None:
+    settings, folder, descriptor, *modules = sys.argv[1:]
+    walls = json.loads(settings)
+    if walls["user"] is not None:
+        become(walls["user"])
+    students: dict[int, str] = {}  # process id -> folder
+    try:
+        names = preload(modules)
+        with suppress(ConnectionError, EOFError):
+            layers = Layers(**walls["layers"])
+            layers.prepare()
+            control = socket.socket(fileno=int(descriptor))
+            follow_orders(control, folder, students, names, layers)
+    finally:
+        for pid, home in students.items():
+            end(pid, home)
+        wipe(folder)
+    os._exit(0)  # Python would take its time to tidy up what ends anyway
+
+
+def follow_orders(
+    control: socket.socket, folder: str, students: dict[int, str], names: Names, layers: Layers
+) -> NoReturn:
+    """Start and end students as the grader wishes, until it is gone."""
+    control.sendall(MESSAGE.pack(READY, os.getpid()))
+    while True:
+        message, sockets, *_ = socket.recv_fds(control, MESSAGE.size, 1)
+        if len(message) < MESSAGE.size:
+            raise EOFError
+        word, number = MESSAGE.unpack(message)
+        if word == START_DRAWING:
+            load([DRAWING])
+        if word in (START, START_DRAWING):
+            home, own = os.path.join(folder, str(number)), os.getpid()
+            os.mkdir(home, 0o700)
+            pid = os.fork() or run_student(sockets[0], home, own, names, layers)
+            os.close(sockets[0])
+            students[pid] = home
+            control.sendall(MESSAGE.pack(START, pid))
+        else:
+            control.sendall(MESSAGE.pack(END, end(number, students.pop(number))))
+
+
+def preload(modules: list[str]) -> Names:
+    """Do once what each student's process would have to do: import what notebooks import, as far as it is there, and
+    make an empty notebook, whose names these are.
+    """
+    if find_spec(LIBRARY) is None:  # students who use it would fail through no fault of theirs
+        sys.exit(f"the fork server finds no {LIBRARY}: the course is not installed in {sys.prefix}")
+    figures = drawing_modules()
+    for module in figures:
+        with suppress(ImportError):
+            make_lazy(module)
+    names = empty_notebook()
+    often = [module for module in modules if not any(within(module, figure) for figure in figures)]
+    load(["numpy.random", *often])
+    return names
+
+
+def drawing_modules() -> list[str]:
+    """The modules of the library that draw: costly to load, and hardly used at grading. The two that only hold what
+    drawings are made of are left out, for a stand-in cannot be a colour.
+    """
+    found = find_spec(FIGURES)
+    folders = found.submodule_search_locations if found else None
+    names = [module.name for module in iter_modules(folders or [])]
+    return [f"{FIGURES}.{name}" for name in names if name not in ("drawing", "style")]
+
+
+def load(modules: Sequence[str]) -> None:
+    if all(module in sys.modules for module in modules):
+        return
+    gc.disable()  # imports make no garbage worth looking for
+    for module in modules:
+        with suppress(ImportError):
+            importlib.import_module(module)
+    guard_for_good(LIBRARY)
+    gc.freeze()  # or a student's first collection would copy all of this
+    gc.enable()
+
+
+def run_student(descriptor: int, home: str, parent: int, names: Names, layers: Layers) -> NoReturn:
+    try:
+        die_with_parent(parent)
+        os.setsid()
+        os.dup2(descriptor, STUDENT)
+        silence_output()
+        os.closerange(STUDENT + 1, os.sysconf("SC_OPEN_MAX"))
+        os.umask(0o077)
+        os.chdir(home)
+        os.environ |= {"HOME": home, "TMPDIR": home}
+        tempfile.tempdir = None
+        start_random_numbers()
+        layers.apply(home)
+        serve(names, STUDENT, STUDENT)
+    finally:
+        os._exit(1)
+
+
+def start_random_numbers() -> None:
+    """Forked processes would otherwise share a state that depends on how long the server has run."""
+    import numpy as np
+
+    random.seed(0)
+    np.random.seed(0)  # noqa: NPY002 (the state that students' `np.random.rand` uses)
+
+
+def end(pid: int, home: str) -> int:
+    """Kill a student's process and its group; give back its exit code, or minus the signal that ended it."""
+    with suppress(ProcessLookupError, PermissionError):  # it has not called setsid yet
+        os.killpg(pid, signal.SIGKILL)
+    with suppress(ProcessLookupError):
+        os.kill(pid, signal.SIGKILL)
+    _, status = os.waitpid(pid, 0)
+    wipe(home)
+    return os.waitstatus_to_exitcode(status)

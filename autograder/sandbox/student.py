@@ -1,0 +1,212 @@
+"""A submission's functions as the checks see them: each call goes to the student's own process, within limits."""
+
+import time
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import numpy as np
+
+from autograder.exercise.constants import LIBRARY
+from autograder.exercise.notebook_file import Cell
+from autograder.harness.barrier import Names
+from autograder.harness.calls import LostError, NotAttemptedError, Reply, StudentError
+from autograder.harness.check_results import Problem
+from autograder.harness.checks import HarnessError
+from autograder.harness.codec import CodecError, pack, unpack
+from autograder.sandbox._folders import OverfullError
+from autograder.sandbox.limits import Limits
+from autograder.sandbox.processes import SECONDS_TO_START, Process, Starter
+
+LONGEST_TEXT = 1000
+_MOST_ANSWERS = 128 * 2**20
+AT_HAND = ("ipywidgets", "lecturelib", "matplotlib", "numpy")  # what students may import besides Python's own modules
+
+
+_Allowance = tuple[float, str, str]  # seconds, what to say if it takes longer, and the size of what it was given
+
+
+class _StudentProcess:
+    """Asks a student's process one thing at a time; a process that does not answer properly is ended."""
+
+    def __init__(self, process: Process) -> None:
+        self.process = process
+        self.asked = 0
+        self.heard = 0  # bytes, all of which are kept until the submission is graded
+        try:  # before any code of the student's runs, what goes wrong is our fault, and costs no time of theirs
+            self.ask((SECONDS_TO_START, "it did not answer", ""), do="run_cell", number=0, source="")
+        except LostError as problem:
+            raise HarnessError(f"a process for a student could not be started: {problem}") from problem
+
+    def ask(self, allowance: _Allowance, **question: Any) -> dict[str, Any]:
+        """The answer, with nothing about it believed but that it is one."""
+        seconds, *late = allowance
+        if seconds <= 0:
+            raise self.lost(*late)
+        self.asked += 1
+        try:
+            message = pack({"id": self.asked} | question)
+        except CodecError as problem:
+            raise HarnessError(f"a check calls the student's function with what cannot be sent: {problem}") from problem
+        try:
+            reply = self.process.exchange(message, seconds)
+            answer = unpack(reply)
+        except TimeoutError:
+            raise self.lost(*late) from None
+        except EOFError:
+            raise self.lost(f"the process ended ({self.process.end()})") from None
+        except CodecError:
+            raise self.lost("the process sent what is no answer") from None
+        except OverfullError as problem:
+            raise self.lost(str(problem)) from None
+        self.heard += len(reply)
+        if self.heard > _MOST_ANSWERS:
+            raise self.lost(f"what came back has more than {_MOST_ANSWERS >> 20} MB in all")
+        if not isinstance(answer, dict) or answer.get("id") != self.asked:
+            raise self.lost("the process sent what is no answer")
+        return answer
+
+    def lost(self, sentence: str, size: str = "") -> LostError:
+        self.process.end()
+        return LostError(sentence, size)
+
+
+class IsolatedStudent:
+    """One submission, called like a function of this process; what it breaks costs no more than the exercise at hand.
+
+    Its process starts at the first call. If that process is lost, the exercise that was being checked stays lost, and
+    the next one begins with a new process; a cell that loses the process is left out from then on.
+    """
+
+    def __init__(
+        self, starter: Starter, cells: Sequence[Cell], limits: Limits, forbidden: Mapping[str, Names] | None = None
+    ) -> None:
+        self.starter = starter
+        self.cells = cells
+        self.limits = limits
+        self.forbidden = forbidden or {}  # name of an exercise -> what is out of its reach, else the library
+        self.process: _StudentProcess | None = None
+        self.lost: dict[str, tuple[str, str]] = {}  # name of an exercise -> how it lost the process, and on what size
+        self.skipped: set[int] = set()  # numbers of the cells that lost the process
+        self.raised: dict[int, str] = {}  # number of a cell -> what went wrong in it
+        self.spent: dict[str, float] = defaultdict(float)  # name of an exercise, or "cells" -> seconds
+
+    def __call__(self, name: str, arguments: tuple[Any, ...], keywords: dict[str, Any]) -> Reply:
+        if name in self.lost:
+            raise LostError(*self.lost[name])
+        try:
+            process = self.ready()
+            allowance = self.allowance(name, _size_of((*arguments, *keywords.values())))
+            given = {"arguments": arguments, "keywords": keywords}
+            forbidden = self.forbidden.get(name, (LIBRARY,))
+            with self.timed(name):
+                answer = process.ask(allowance, do="call", name=name, given=given, forbidden=forbidden)
+            return self.reply(process, name, answer)
+        except LostError as end:
+            self.process = None
+            self.lost[name] = str(end), end.size
+            raise
+
+    def ready(self) -> _StudentProcess:
+        """A process that has run the cells; where one of them loses it, another that leaves this cell out."""
+        while self.process is None:
+            self.process = _StudentProcess(self.starter.start(draws=any(cell.draws for cell in self.cells)))
+            for cell in self.cells:
+                if cell.number not in self.skipped and not self.run(self.process, cell):
+                    self.process = None
+                    break
+        return self.process
+
+    def run(self, process: _StudentProcess, cell: Cell) -> bool:
+        """Run a cell, note what it raises, and say whether the process is still there."""
+        most = self.limits.exercise
+        allowance = min((most, f"did not finish within {most:g} s", ""), self.rest)
+        try:
+            with self.timed("cells"):
+                answer = process.ask(allowance, do="run_cell", number=cell.number, source=cell.source)
+        except LostError as end:
+            self.skipped.add(cell.number)
+            self.raised[cell.number] = str(end)
+            if self.rest[0] <= 0:
+                raise
+            return False
+        if "error" in answer:
+            self.raised[cell.number] = _explain_error(answer["error"])
+        return True
+
+    def reply(self, process: _StudentProcess, name: str, answer: dict[str, Any]) -> Reply:
+        if "found" in answer:
+            raise self.no_function(name, str(answer["found"]))
+        if "error" in answer:
+            raise StudentError(_explain_error(answer["error"]))
+        changed, printed = answer.get("changed"), answer.get("printed")
+        if "value" not in answer or not isinstance(changed, tuple) or not all(type(each) is str for each in changed):
+            raise process.lost("the process sent what is no answer")
+        return Reply(answer["value"], changed, printed is True)
+
+    def no_function(self, name: str, found: str) -> StudentError:
+        """What to raise where there is something else than a function."""
+        if found == "stub":
+            return NotAttemptedError()
+        if found == "no function":
+            return StudentError(f"`{name}` is not a function any more: does another cell use this name?")
+        why = f" ({self.problems[0].text})" if self.problems else ""
+        return StudentError(f"`{name}` is not defined: was its cell deleted or renamed?{why}")
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What went wrong in cells, and what lost the process."""
+        cells = [cell for cell in self.cells if cell.number in self.raised]
+        return (
+            *(Problem(f"{cell.title}: {self.raised[cell.number]}") for cell in cells),
+            *(
+                Problem(how if name in how else f"`{name}`: {how}", name, size)
+                for name, (how, size) in self.lost.items()
+            ),
+        )
+
+    def allowance(self, name: str, size: str) -> _Allowance:
+        """What a call may take now."""
+        call, exercise = self.limits.call, self.limits.exercise
+        return min(
+            (call, f"`{name}` did not finish within {call:g} s", size),
+            (exercise - self.spent[name], f"the checks of `{name}` took more than {exercise:g} s in all", ""),
+            self.rest,
+        )
+
+    @property
+    def rest(self) -> _Allowance:
+        whole = self.limits.submission
+        return whole - sum(self.spent.values()), f"the notebook took more than {whole:g} s in all", ""
+
+    @contextmanager
+    def timed(self, name: str) -> Iterator[None]:
+        started = time.monotonic()
+        try:
+            yield
+        finally:
+            self.spent[name] += time.monotonic() - started
+
+    def close(self) -> None:
+        if self.process:
+            self.process.process.end()
+            self.process = None
+
+
+def _explain_error(error: Any) -> str:
+    """What a student's process says that went wrong; of an import that fails here, also what there is to import."""
+    text = str(error)[:LONGEST_TEXT]
+    if not text.startswith("ModuleNotFoundError: No module named"):
+        return text
+    return f"{text}; at grading there are Python's own modules, {', '.join(AT_HAND[:-1])} and {AT_HAND[-1]}"
+
+
+def _size_of(arguments: tuple[Any, ...]) -> str:
+    """How much a function was given, from the first of its arguments that is an array.
+
+    >>> _size_of((0.5, np.zeros((40, 2)), np.zeros(40)))
+    '40 points'
+    """
+    arrays = [each for each in arguments if isinstance(each, np.ndarray) and each.ndim]
+    return f"{len(arrays[0]):,} {'numbers' if arrays[0].ndim == 1 else 'points'}" if arrays else ""

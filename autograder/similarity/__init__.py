@@ -1,1 +1,0 @@
-"""Finds answers that are suspiciously alike: evidence for a person to look at, never a verdict."""

@@ -1,0 +1,72 @@
+"""The exercises by which submissions are graded: as they are now, and as they were in earlier releases."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+
+from autograder.exercise.assignment import Assignment, assignments
+from autograder.exercise.constants import DISTRIBUTION
+from autograder.exercise.exercise_files import HOME
+from autograder.exercise.notebook_file import SubmissionError
+from autograder.text import shown
+
+RELEASES = HOME.parent / "releases"
+
+
+@dataclass(frozen=True)
+class ExerciseReleases:
+    """Assignments by the names of their notebooks, and the folder that has a folder for each earlier version.
+
+    `seed` is what an instructor has chosen for the checks' random numbers; it holds for all releases.
+    """
+
+    current: Mapping[str, Assignment] = field(hash=False)
+    name: str = ""  # of the course
+    version: str = ""
+    folder: Path | None = None
+    seed: str = ""
+
+    def assignments_of(self, release: Mapping[str, str]) -> Mapping[str, Assignment]:
+        """By which a notebook of this release is graded; one that tells none counts as current."""
+        course, version = release.get("course", self.name), release.get("version", self.version)
+        if self.name and course != self.name:
+            raise SubmissionError(f"it belongs to another course, {shown(course)[:80]}")
+        if version.split(".")[:2] == ["0", "1"]:  # its setup cell imports modules that the library no longer has
+            raise SubmissionError(
+                f"it was released as version {shown(version)[:40]}, which this version cannot run: let the student run "
+                "`python3 course.py update` and hand in again, or grade it with version 0.1 of the course"
+            )
+        return self.current if version == self.version else self.earlier(version)
+
+    def earlier(self, version: str) -> Mapping[str, Assignment]:
+        """The version is a stranger's word, so it is looked for among the folders, and never becomes a path itself."""
+        folders = self.folder.iterdir() if self.folder and self.folder.is_dir() else ()
+        kept = next((folder for folder in folders if folder.name == version), None)
+        known = _kept_assignments(kept, self.seed) if kept else {}
+        if not known:
+            raise SubmissionError(
+                f"it was released as version {shown(version)[:40]}, which {self.folder or RELEASES} does not have: "
+                "in the repository as it was then run `autograder release`, and bring its folder of that name here"
+            )
+        return known
+
+
+@cache  # an assignment has to be the same object for all submissions: it remembers what it has read
+def _kept_assignments(folder: Path, seed: str) -> Mapping[str, Assignment]:
+    return with_seed(assignments(folder / HOME.name), seed)
+
+
+def with_seed(known: Mapping[str, Assignment], seed: str) -> dict[str, Assignment]:
+    return {name: replace(each, course_seed=seed) for name, each in known.items()}
+
+
+def read_releases(folder: Path = RELEASES) -> ExerciseReleases:
+    """Those of this course; its name and version are in its project file or, where it was installed, with pip."""
+    file = HOME.parent / "pyproject.toml"
+    if file.exists():
+        project = tomllib.loads(file.read_text(encoding="utf-8"))["project"]
+        return ExerciseReleases(assignments(), str(project["name"]), str(project["version"]), folder)
+    return ExerciseReleases(assignments(), DISTRIBUTION, version(DISTRIBUTION), folder)

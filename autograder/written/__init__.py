@@ -1,1 +1,0 @@
-"""Written answers: found in what students handed in, and graded by people on a page of their own machine."""

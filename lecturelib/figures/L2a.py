@@ -1,0 +1,237 @@
+"""Drawings of L2a: margins, nearest neighbours, the risk by direction, and activations."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+from matplotlib.figure import Figure
+from matplotlib.patches import StepPatch
+from numpy.typing import ArrayLike
+
+from lecturelib.figures.drawing import Drawing, Update, number, sentence
+from lecturelib.figures.shared.lines import boundary
+from lecturelib.figures.shared.points import class_names, class_points, rings, scatter_classes
+from lecturelib.figures.shared.windows import frame
+from lecturelib.figures.style import BLACK, BLUE, GREY, VERMILLION
+from lecturelib.margin_losses import margin_loss, margins, zero_one
+from lecturelib.neuron import neuron
+from lecturelib.validation import Floats
+
+_ANGLES = np.arange(-90, 91)
+_DIRECTIONS = np.column_stack([np.cos(np.deg2rad(_ANGLES)), np.sin(np.deg2rad(_ANGLES))])
+
+
+def turning_margins(
+    X: ArrayLike, y: ArrayLike, *, classes: Sequence[str] = (), features: Sequence[str] = ("$x_1$", "$x_2$")
+) -> Drawing:
+    """A line with its w, which has the length 1 and points along `angle`, and the margins of all samples, sorted.
+
+    X is (n, 2), y is (n,) of -1 and +1. The line passes halfway between the centres of the classes.
+
+    Lecture: L2.1
+    """
+    X, y = np.asarray(X, dtype=float), np.asarray(y)
+    pivot, M = _middle(X, y), _margins_by_angle(X, y)
+    reach = 1.1 * np.abs(X - pivot).max()
+
+    def draw(figure: Figure) -> Update:
+        ax, sides = figure.subplots(1, 2, width_ratios=(3, 2))
+        scatter_classes(ax, X, y, classes)
+        ax.set(xlabel=features[0], ylabel=features[1], aspect="equal")
+        ax.set(xlim=pivot[0] + reach * np.array([-1, 1]), ylim=pivot[1] + reach * np.array([-0.6, 0.6]))
+        missed = rings(ax, "negative margin")
+        (line,) = ax.plot([], [], color=BLACK, linewidth=2)
+        arrow = ax.quiver(*pivot, 1, 0, color=BLACK, angles="xy", scale_units="xy", scale=0.25, width=0.01, zorder=3)
+        figure.legend(loc="outside lower center", ncols=3)
+        right = sides.stairs(np.zeros(len(y)), fill=True, color=BLUE)
+        wrong = sides.stairs(np.zeros(len(y)), fill=True, color=VERMILLION, hatch="//")
+        sides.axhline(0, color=BLACK, linewidth=1)
+        sides.set(
+            xlim=(0, len(y)),
+            ylim=(1.05 * M.min(), 1.05 * M.max()),
+            xlabel="samples, sorted by margin",
+            ylabel="margin $M$",
+        )
+
+        def update(angle: int) -> str:
+            w, values = _DIRECTIONS[int(angle) + 90], M[int(angle) + 90]
+            line.set_data(*boundary(w, -w @ pivot, ax))
+            arrow.set_UVC(*w)
+            missed.set_data(*X[values < 0].T)
+            _show_sorted(right, wrong, values)
+            count = f"{(values < 0).sum()} of {len(y)} margins are negative"
+            ax.set_title(count)
+            least, mean = number(values.min()), number(values.mean())
+            sides.set_title(f"the least is {least}, the mean {mean}")
+            return f"With w at {number(angle)} degrees {count}; the least margin is {least}, the mean {mean}."
+
+        return update
+
+    return draw
+
+
+def _margins_by_angle(X: ArrayLike, y: ArrayLike) -> Floats:
+    """The margins of all samples for w of length 1 at each whole angle from -90 to 90 degrees.   -> (181, n)
+
+    Every line passes halfway between the centres of the classes.
+    """
+    features, labels = np.asarray(X, dtype=float), np.asarray(y)
+    return margins(features, labels, _DIRECTIONS, -_DIRECTIONS @ _middle(features, labels))
+
+
+def _middle(X: Floats, y: ArrayLike) -> Floats:
+    middle: Floats = (X[np.equal(y, -1)].mean(axis=0) + X[np.equal(y, 1)].mean(axis=0)) / 2
+    return middle
+
+
+def _show_sorted(right: StepPatch, wrong: StepPatch, values: Floats) -> None:
+    """Make the two step curves show the sorted values: one those above 0, the other those below."""
+    ordered = np.sort(values)
+    right.set_data(np.maximum(ordered, 0))
+    wrong.set_data(np.minimum(ordered, 0))
+
+
+def neighbour_margins(
+    margins_of: Callable[..., ArrayLike],
+    X: ArrayLike,
+    y: ArrayLike,
+    *,
+    features: Sequence[str] = ("$x_1$", "$x_2$"),
+) -> Drawing:
+    """Samples whose neighbours outvote them, and the margins of each class, sorted, against the share of the class.
+
+    X is (n, 2), y is (n,) of any labels; `margins_of` is a function of the sliders' values that returns (n,) margins
+    between -1 and 1: votes for the sample's own class minus those for the strongest other, as a share of all.
+
+    Lecture: L2.2
+    """
+    X, y = np.asarray(X, dtype=float), np.asarray(y)
+    labels = np.unique(y)
+    names = class_names(labels)
+
+    def draw(figure: Figure) -> Update:
+        ax, sides = figure.subplots(1, 2)
+        scatter_classes(ax, X, y)
+        frame(ax, X)
+        ax.set(xlabel=features[0], ylabel=features[1])
+        missed = rings(ax, "negative margin")
+        missed.set_markersize(10)
+        rows = class_points(sides, labels, [f"_{name}" for name in names])  # the legend names those on the left
+        sides.axhline(0, color=BLACK, linewidth=1)
+        sides.set(
+            xlim=(0, 1),
+            ylim=(-1.08, 1.08),
+            xlabel="share of the class, sorted",
+            ylabel="margin as a share of the votes",
+        )
+        figure.legend(loc="outside lower center", ncols=4, fontsize=9)
+
+        def update(**values: Any) -> str:
+            M = np.asarray(margins_of(**values))
+            told = []
+            for label, name, row in zip(labels, names, rows, strict=True):
+                own = np.sort(M[y == label])
+                row.set_data((np.arange(len(own)) + 0.5) / len(own), own)
+                told.append(f"{(own < 0).sum()} {name}")
+            missed.set_data(*X[M < 0].T)
+            ax.set_title(f"{(M < 0).sum()} of {len(y)} margins are negative")
+            sides.set_title("negative: " + ", ".join(told), fontsize=10)
+            return sentence(values, f"the neighbours outvote {(M < 0).sum()} of {len(y)} samples: {', '.join(told)}.")
+
+        return update
+
+    return draw
+
+
+def risk_by_direction(X: ArrayLike, y: ArrayLike, *, classes: Sequence[str] = (), top: float = 8.0) -> Drawing:
+    """Each sample on the curve of a `loss`, where its height is its cost; and the sum of the costs for every direction
+    of w, with the number of mistakes, each as a share of its greatest value.
+
+    X is (n, 2), y is (n,) of -1 and +1. w points along `angle` and has the `length`; the line passes halfway between
+    the centres of the classes. Samples whose cost is above the frame are drawn at its upper edge.
+
+    Lecture: L2.3, L2.4
+    """
+    y = np.asarray(y)
+    M = _margins_by_angle(X, y)
+    mistakes = zero_one(M).sum(axis=1)
+    curve_at = np.linspace(-6, 14, 401)
+
+    def draw(figure: Figure) -> Update:
+        ax, costs = figure.subplots(1, 2)
+        ax.axvline(0, color=GREY, linewidth=1, linestyle=":")
+        (curve,) = ax.plot([], [], color=BLACK, linewidth=1.5)
+        dots = class_points(ax, np.array([-1, 1]), classes)
+        ax.set(xlim=(-6, 14), ylim=(-0.3, top + 0.3), xlabel="margin $M$", ylabel="cost $L(M)$ of the sample")
+        costs.plot(_ANGLES, mistakes / mistakes.max(), color=GREY, drawstyle="steps-mid", label="mistakes $Q$")
+        (total,) = costs.plot([], [], color=VERMILLION, linewidth=2.5, label="cost $\\tilde{Q}$")
+        (here,) = costs.plot([], [], "o", color=BLACK, markersize=9, label="this direction")
+        (best,) = costs.plot([], [], "v", color=VERMILLION, markersize=11, label="least cost")
+        costs.set(
+            xlim=(-90, 90), ylim=(-0.03, 1.05), xlabel="direction of w in degrees", ylabel="share of the greatest"
+        )
+        costs.set_xticks([-90, -60, -30, 0, 30, 60, 90])
+        figure.legend(loc="outside lower center", ncols=6, fontsize=9)
+
+        def update(loss: str, length: float = 1.0, angle: int = 0) -> str:
+            L, row = margin_loss(loss), int(angle) + 90
+            value = L.value(length * M)
+            Q = value.sum(axis=1)
+            curve.set_data(curve_at, L.value(curve_at))
+            for label, marks in zip((-1, 1), dots, strict=True):
+                marks.set_data(length * M[row, y == label], np.minimum(value[row, y == label], top))
+            least = int(Q.argmin())
+            total.set_data(_ANGLES, Q / Q.max())
+            here.set_data([angle, angle], [Q[row] / Q.max(), mistakes[row] / mistakes.max()])
+            best.set_data([_ANGLES[least]], [Q[least] / Q.max() + 0.045])
+            now = f"{Q[row]:.1f}, with {mistakes[row]:g} mistakes"
+            ax.set_title(f"cost {now}")
+            costs.set_title(f"least at {number(_ANGLES[least])}°, with {mistakes[least]:g} mistakes")
+            told = f"with w of length {number(length)} at {number(angle)} degrees the {loss} loss sums to {now}"
+            return f"{told[0].upper()}{told[1:]}; it is least at {number(_ANGLES[least])}, with {mistakes[least]:g}."
+
+        return update
+
+    return draw
+
+
+def neuron_output(x: ArrayLike, y: ArrayLike, *, classes: Sequence[str] = (), feature: str = "$x$") -> Drawing:
+    """A neuron with one input: its output against the feature, and the samples on its curve.
+
+        a(x) = sigma(w (x - threshold)),     that is  w_0 = w * threshold
+
+    x is (n,), y is (n,) of -1 and +1; `activation` is one of `lecturelib.neuron.TRANSFER`.
+
+    Lecture: L2.5, L2.6
+    """
+    x, y = np.asarray(x, dtype=float), np.asarray(y)
+    pad = 0.05 * np.ptp(x)
+    grid = np.linspace(x.min() - pad, x.max() + pad, 801)
+
+    def draw(figure: Figure) -> Update:
+        ax = figure.subplots()
+        ax.axhline(0, color=GREY, linewidth=1)
+        cut = ax.axvline(grid[0], color=GREY, linestyle="--", linewidth=1.5, label="threshold")
+        (curve,) = ax.plot([], [], color=BLACK, linewidth=2)
+        dots = class_points(ax, np.array([-1, 1]), classes)
+        ax.set(xlim=(grid[0], grid[-1]), ylim=(-1.6, 1.6), xlabel=feature, ylabel="output of the neuron")
+        figure.legend(loc="outside right upper")
+
+        def update(activation: str, weight: float, threshold: float) -> str:
+            def output(values: Floats) -> Floats:
+                return neuron(values[:, None], [weight], -weight * threshold, activation)
+
+            cut.set_xdata([threshold, threshold])
+            curve.set_data(grid, output(grid))
+            answers = output(x)
+            for label, marks in zip((-1, 1), dots, strict=True):
+                marks.set_data(x[y == label], answers[y == label])
+            wrong = int((y * weight * (x - threshold) < 0).sum())
+            distinct = len(np.unique(answers.round(2)))
+            ax.set_title(f"{wrong} of {len(y)} on the wrong side; {distinct} different answers, to two digits")
+            told = f"a {activation} neuron with weight {number(weight)} and threshold {number(threshold)}"
+            return f"{told[0].upper()}{told[1:]} has {wrong} of {len(y)} on the wrong side, in {distinct} answers."
+
+        return update
+
+    return draw

@@ -1,0 +1,271 @@
+"""Drawings of L3b: linear machines, the solution region, the MSE procedure, and classes that no line separates."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from matplotlib.colors import to_rgba_array
+from matplotlib.figure import Figure
+from numpy.typing import ArrayLike
+
+from lecturelib.discriminant import LinearMachine
+from lecturelib.features import augment, normalise_signs
+from lecturelib.figures.drawing import Drawing, Update, number, sentence, shown
+from lecturelib.figures.shared.decision_boundaries import region_image
+from lecturelib.figures.shared.lines import boundary, joined_segments
+from lecturelib.figures.shared.points import class_names, class_points, in_the_plane, rings, scatter_classes
+from lecturelib.figures.shared.windows import Window, frame
+from lecturelib.figures.style import BLACK, BLUE, CLASS_STYLES, GREY, LINE_DASHES, SOLUTION, VERMILLION, pale
+from lecturelib.validation import Floats, samples, vector
+
+
+def line_through_regions(
+    machine: LinearMachine, X: ArrayLike, y: ArrayLike, *, features: Sequence[str] = ("$x_1$", "$x_2$")
+) -> Drawing:
+    """A straight line ("walk") through the regions of a linear machine, and the discriminants along it: straight lines,
+    each of which is on top at most once. So a walk never returns to a region it has left: regions are convex.
+
+    X is (n, 2), y is (n,) of the machine's classes. The walk goes in the direction of `angle`, `offset` to the left of
+    the middle of the window.
+
+    Lecture: L3.10
+    """
+    X, y = in_the_plane(X, y)
+    labels = np.unique(y)
+    names = class_names(machine.classes)
+    inks = np.rint(255 * to_rgba_array([*(pale(c) for c, _ in CLASS_STYLES[: len(labels)]), "white", GREY]))
+
+    def draw(figure: Figure) -> Update:
+        ax, lines = figure.subplots(1, 2)
+        frame(ax, X)
+        window = (*ax.get_xlim(), *ax.get_ylim())
+        image = inks.astype(np.uint8)[region_image(machine.predict, labels, window)]
+        ax.imshow(image, extent=window, origin="lower", aspect="auto", interpolation="bilinear")
+        scatter_classes(ax, X, y, class_names(labels))
+        (way,) = ax.plot([], [], color=BLACK, linewidth=3, label="the walk")
+        (begin,) = ax.plot([], [], "o", color="white", markeredgecolor=BLACK, markersize=9, label="its start")
+        ax.set(xlabel=features[0], ylabel=features[1])
+        (top,) = lines.plot([], [], color=GREY, linewidth=7, label="the greatest", zorder=1)
+        g_lines = [
+            lines.plot(
+                [],
+                [],
+                marker,
+                linestyle=dash,
+                color=BLACK,
+                markerfacecolor=colour,
+                markersize=9,
+                label=f"$g$ of {name}",
+            )[0]
+            for name, dash, (colour, marker) in zip(names, LINE_DASHES, CLASS_STYLES, strict=False)
+        ]
+        low, high = np.array(window[::2]), np.array(window[1::2])
+        middle, reach = (low + high) / 2, float(np.hypot(*(high - low))) / 2
+        ends = machine.decision(np.stack(np.meshgrid(window[:2], window[2:]), axis=-1).reshape(-1, 2))  # at the corners
+        lines.set(xlim=(-reach, reach), ylim=(ends.min(), ends.max() + 0.1 * np.ptp(ends)))
+        lines.set(xlabel="way along the walk", ylabel="discriminant $g_i(x)$")
+        figure.legend(loc="outside lower center", ncols=5)
+
+        def update(angle: float, offset: float = 0.0) -> str:
+            ahead = np.array([np.cos(np.deg2rad(angle)), np.sin(np.deg2rad(angle))])
+            t, points = _inside(middle + offset * np.array([-ahead[1], ahead[0]]), ahead, low, high)
+            g = machine.decision(points)
+            way.set_data(*points[[0, -1]].T)
+            begin.set_data(*points[:1].T)
+            top.set_data(t, g.max(axis=1))
+            for line, values in zip(g_lines, g.T, strict=True):
+                line.set_data(t[[0, -1]], values[[0, -1]])
+            winners = g.argmax(axis=1)
+            met = [names[k] for k in winners[np.flatnonzero(np.diff(winners, prepend=-1))]]
+            ax.set_title(" → ".join(met))
+            lines.set_title(f"{len(met)} of {len(names)} lines are on top, each once")
+            return sentence({"angle": angle, "offset": offset}, f"the walk meets {', then '.join(met)}, each once.")
+
+        return update
+
+    return draw
+
+
+def _inside(start: Floats, ahead: Floats, low: Floats, high: Floats) -> tuple[Floats, Floats]:
+    """Where a walk through `start` is inside the box: how far along, and the points.   -> (300,), (300, 2)"""
+    walls = np.sort((np.stack([low, high]) - start) / np.where(np.abs(ahead) < 1e-12, 1e-12, ahead), axis=0)
+    t = np.linspace(walls[0].max(), walls[1].min(), 300)
+    return t, start + t[:, None] * ahead
+
+
+def solution_cone(x: ArrayLike, y: ArrayLike) -> Drawing:
+    """Samples of one feature, augmented and with their signs normalised, and the plane of weight vectors a = (a_0, a_1)
+    with the solution region: a solves the problem if all normalised samples are on its side.
+
+    x is (n,), y is (n,) of -1 and +1. a has the `angle` in degrees and the `length`.
+
+    Lecture: L3.11, L3.28
+    """
+    X, y = samples(vector(x, name="x")[:, None], y)
+    before = augment(X)[:, ::-1]  # the lecture has the 1 first
+    Z = normalise_signs(before, y)
+    reach = 1.2 * float(np.abs(Z).max())
+    wedge = _cone(Z)
+
+    def draw(figure: Figure) -> Update:
+        ax, plane = figure.subplots(1, 2)
+        ax.plot(*before[y == -1].T, "s", color=GREY, fillstyle="none", markersize=8, label="class 2 before")
+        for side, name, (colour, marker) in zip((-1, 1), ("class 2 times −1", "class 1"), CLASS_STYLES, strict=False):
+            ax.plot(*Z[y == side].T, marker, color=colour, markersize=8, markeredgecolor=BLACK, label=name)
+        (edge,) = ax.plot([], [], color=BLACK, linewidth=2, label="$a^T z = 0$")
+        (arrow,) = ax.plot([], [], "--", color=VERMILLION, linewidth=2, label="$a$")
+        missed = rings(ax, "on the wrong side")
+        ax.set(xlim=(-reach, reach), ylim=(-reach, reach), aspect="equal", xlabel="$z_0$", ylabel="$z_1$ (the feature)")
+        plane.fill(*(4 * reach * wedge).T, color=SOLUTION, label="solution region")
+        plane.set(xlim=(-reach, reach), ylim=(-reach, reach), aspect="equal", xlabel="$a_0$", ylabel="$a_1$")
+        plane.plot(
+            *joined_segments([boundary(z, 0.0, plane) for z in Z]), color=GREY, linewidth=1, label="$a^T z^i = 0$"
+        )
+        (shaft,) = plane.plot([], [], "--", color=VERMILLION, linewidth=2)
+        (tip,) = plane.plot([], [], "o", color=VERMILLION, markersize=9)
+        handles = [*ax.get_legend_handles_labels()[0], *plane.get_legend_handles_labels()[0]]
+        figure.legend(handles=handles, loc="outside lower center", ncols=4)
+
+        def update(angle: float, length: float) -> str:
+            a = length * np.array([np.cos(np.deg2rad(angle)), np.sin(np.deg2rad(angle))])
+            wrong = Z @ a <= 0
+            edge.set_data(*boundary(a, 0.0, ax))
+            arrow.set_data([0, a[0]], [0, a[1]])
+            shaft.set_data([0, a[0]], [0, a[1]])
+            tip.set_data(a[:1], a[1:])
+            missed.set_data(*Z[wrong].T)
+            here = f"({number(a[0])}, {number(a[1])})"
+            ax.set_title(f"{wrong.sum()} of {len(Z)} on the wrong side")
+            plane.set_title(f"$a$ = {here}: {'no solution' if wrong.any() else 'a solution'}")
+            told = f"a is {here} and {wrong.sum()} of {len(Z)} normalised samples are on its wrong side"
+            return sentence({"angle": angle, "length": length}, f"{told}.")
+
+        return update
+
+    return draw
+
+
+def _cone(Z: Floats) -> Floats:
+    """The corner and two unit vectors of the region of all a (2,) with Z a > 0; three corners at 0 if it is empty."""
+    angles = np.deg2rad(np.arange(0, 360, 0.05))
+    solves = (Z @ np.stack([np.cos(angles), np.sin(angles)]) > 0).all(axis=0)
+    if not solves.any():
+        return np.zeros((3, 2))
+    found = angles[solves] - angles[solves][0]
+    found = np.where(found > np.pi, found - 2 * np.pi, found) + angles[solves][0]
+    sides = found.min(), found.max()
+    return np.array([[0.0, 0.0], *([np.cos(side), np.sin(side)] for side in sides)])
+
+
+def margins_asked_and_given(
+    scene: Any, *, window: Window, top: float = 2.0, features: Sequence[str] = ("$x_1$", "$x_2$")
+) -> Drawing:
+    """A line through a few samples, and for each of them the margin b_i that is asked for beside a.z_i, the one
+    that the line gives.
+
+    `scene` is (X, y, b, model), or a function of the sliders' values that returns it: X is (n, 2), y is (n,) of -1
+    and +1, b is (n,), and the same n each time. The window is (left, right, low, high); the bars end at `top`.
+
+    Lecture: L3.12, L3.13, L3.14
+    """
+
+    def draw(figure: Figure) -> Update:
+        ax, bars = figure.subplots(1, 2)
+        ax.set(xlim=window[:2], ylim=window[2:], xlabel=features[0], ylabel=features[1])
+        points = class_points(ax, np.array([-1, 1]), ("class 2", "class 1"))
+        (line,) = ax.plot([], [], color=BLACK, linewidth=2, label="$a^T z = 0$")
+        missed = rings(ax, "not on its side")
+        bars.axhline(0, color=BLACK, linewidth=1)
+        parts: dict[str, Any] = {}
+
+        def update(**values: Any) -> str:
+            X, y, b, model = shown(scene, values)
+            places = np.arange(len(y))
+            if not parts:  # only now is it known how many samples there are
+                parts["asked"] = bars.bar(
+                    places - 0.2, b, 0.36, color="white", edgecolor=GREY, hatch="//", label="$b_i$, asked"
+                )
+                parts["got"] = bars.bar(places + 0.2, b, 0.36, color=BLUE, edgecolor=BLACK, label="$a^T z^i$, got")
+                parts["names"] = [ax.text(0, 0, str(i + 1), fontsize=12, fontweight="bold") for i in places]
+                bars.set(xticks=places, xticklabels=[f"sample {i + 1}" for i in places], xlabel="sample")
+                bars.set(xlim=(-0.6, len(y) - 0.4), ylim=(-0.2 * top, top), ylabel="margin")
+                figure.legend(loc="outside lower center", ncols=6)
+            got = y * model.decision(X)
+            wrong = got <= 1e-9
+            for side, dots in zip((-1, 1), points, strict=True):
+                dots.set_data(*X[y == side].T)
+            line.set_data(*boundary(model.weights, model.bias, ax))
+            missed.set_data(*X[wrong].T)
+            for i, name in enumerate(parts["names"]):
+                name.set_position((X[i, 0] + 0.03 * np.ptp(window[:2]), X[i, 1] + 0.02 * np.ptp(window[2:])))
+                parts["asked"][i].set_height(b[i])
+                parts["got"][i].set_height(got[i])
+            told = ", ".join(f"{margin:.2f}".replace("-", "−") for margin in got)
+            ax.set_title("the line separates" if not wrong.any() else f"{wrong.sum()} not on the right side")
+            bars.set_title(f"$Za$ = ({told})")
+            verdict = "separates" if not wrong.any() else f"leaves {wrong.sum()} not on the right side"
+            asked = ", ".join(number(float(margin)) for margin in b)
+            return sentence(values, f"the line {verdict}: it was asked for the margins {asked} and gives {told}.")
+
+        return update
+
+    return draw
+
+
+def common_point_of_hulls(
+    X: ArrayLike,
+    y: ArrayLike,
+    certificate: ArrayLike,
+    *,
+    classes: Sequence[str] = (),
+    features: Sequence[str] = ("$x_1$", "$x_2$"),
+) -> Drawing:
+    """Why no line separates: a point that is a weighted mean of each of the two classes, with the weights of the
+    `certificate`, and so lies in both convex hulls.
+
+    X is (n, 2), y is (n,) of -1 and +1, the certificate is that of `ho_kashyap`, (n,).
+
+    Lecture: L3.14, L3.17
+    """
+    X, y = in_the_plane(X, y)
+    u = vector(certificate, name="certificate")
+    point, names = np.average(X[y == 1], axis=0, weights=u[y == 1]), classes or class_names(np.array([-1, 1]))
+
+    def draw(figure: Figure) -> Update:
+        ax = figure.subplots()
+        scatter_classes(ax, X, y, names)
+        for side, name, colour, dash in zip((-1, 1), names, (BLACK, BLUE), LINE_DASHES, strict=False):
+            ax.plot(*_hull(X[y == side]).T, dash, color=colour, linewidth=2, label=f"hull of {name}")
+        ax.plot(*point, "*", color=BLACK, markersize=18, label="in both hulls", zorder=5)
+        frame(ax, X)
+        ax.set(xlabel=features[0], ylabel=features[1])
+        figure.legend(loc="outside right center")
+
+        def update() -> str:
+            where = f"({number(point[0])}, {number(point[1])})"
+            ax.set_title(f"{where} is a mean of either class, so no line parts them")
+            return f"The point {where} is a weighted mean of the samples of either class and lies in both convex hulls."
+
+        return update
+
+    return draw
+
+
+def _hull(X: Floats) -> Floats:
+    """The corners of the convex hull in order, the first again at the end.   (n, 2) -> (h + 1, 2)"""
+    points = np.unique(X, axis=0).tolist()
+
+    def chain(ordered: list[list[float]]) -> list[list[float]]:
+        corners: list[list[float]] = []
+        for p in ordered:
+            while len(corners) > 1 and _turn(corners[-2], corners[-1], p) <= 0:
+                corners.pop()
+            corners.append(p)
+        return corners
+
+    return np.array([*chain(points), *chain(points[::-1])[1:]])
+
+
+def _turn(p: list[float], q: list[float], r: list[float]) -> float:
+    """Above 0 if the path from p via q to r turns left."""
+    return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])

@@ -1,0 +1,249 @@
+"""Drawings of L4a: likelihoods against discriminants, weights, distances to a line, and basis functions."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from contourpy import LineType, contour_generator
+from matplotlib.figure import Figure
+from numpy.typing import ArrayLike
+
+from lecturelib.discriminant import project, signed_distance
+from lecturelib.figures.drawing import Drawing, Update, number, sentence, shown
+from lecturelib.figures.shared.lines import boundary
+from lecturelib.figures.shared.points import class_points, in_the_plane, scatter_classes
+from lecturelib.figures.shared.windows import frame
+from lecturelib.figures.style import BLACK, BLUE, GREY, TWO_SIDES, VERMILLION, pale
+from lecturelib.models import LinearClassifier
+from lecturelib.validation import Floats, Labels, samples, vector
+
+_Function = Callable[[Floats], ArrayLike]
+_CELLS = 91  # of the grid on which the boundary is looked for
+
+
+def likelihood_and_discriminant(
+    fits: Any,
+    X: ArrayLike,
+    y: ArrayLike,
+    *,
+    classes: Sequence[str] = (),
+    features: Sequence[str] = ("$x_1$", "$x_2$"),
+) -> Drawing:
+    """One data set, two lines: on the left that of two Gaussians with one covariance, which are drawn at 1 and 2
+    deviations; on the right that of a discriminant, which models nothing but the line.
+
+    X is (n, 2), y is (n,) of -1 and +1; they set the window. `fits` is (likelihood, discriminant, X, y), two models
+    with `weights` and `bias` and the samples they saw, or a function of the sliders' values that returns that.
+
+    Lecture: L4.1
+    """
+    X, y = in_the_plane(X, y)
+    turn = np.linspace(0, 2 * np.pi, 61)
+    circles = np.vstack([np.column_stack([np.cos(turn), np.sin(turn)]), [[np.nan, np.nan]]])
+    circles = np.vstack([circles, 2 * circles])
+
+    def draw(figure: Figure) -> Update:
+        both = figure.subplots(1, 2, sharey=True)
+        artists = []
+        for ax in both:
+            frame(ax, X)
+            points = class_points(ax, np.unique(y), classes)
+            (ellipse,) = ax.plot([], [], "--", color=GREY, linewidth=1.5, label="Gaussians, 1 and 2 deviations")
+            (line,) = ax.plot([], [], color=BLACK, linewidth=2.5, label="$g(x) = 0$")
+            ax.set(xlabel=features[0])
+            artists.append((points, ellipse, line))
+        both[0].set_ylabel(features[1])
+        figure.legend(handles=both[0].get_legend_handles_labels()[0], loc="outside lower center", ncols=4)
+
+        def update(**values: Any) -> str:
+            *models, x, labels = shown(fits, values)
+            told = []
+            for ax, model, (points, ellipse, line), name in zip(
+                both, models, artists, ("likelihoods", "discriminant"), strict=True
+            ):
+                for label, dots in zip((-1, 1), points, strict=True):
+                    dots.set_data(*x[labels == label].T)
+                line.set_data(*boundary(model.weights, model.bias, ax))
+                wrong = int(np.count_nonzero(model.predict(x) != labels))
+                ax.set_title(f"by {name}: {wrong} of {len(labels)} wrong")
+                told.append(f"by {name} it has {wrong} of {len(labels)} wrong")
+                if name == "likelihoods":
+                    ellipse.set_data(*_ellipses(x, labels, circles).T)
+            return sentence(values, f"the line is drawn twice: {', '.join(told)}.")
+
+        return update
+
+    return draw
+
+
+def _ellipses(X: Floats, y: Labels, circles: Floats) -> Floats:
+    """The circles around each class mean, stretched by the covariance within the classes."""
+    means = [X[y == label].mean(axis=0) for label in (-1, 1)]
+    inside = X - np.where((y == 1)[:, None], means[1], means[0])
+    root = np.linalg.cholesky(inside.T @ inside / len(X))
+    return np.vstack([mean + circles @ root.T for mean in means])
+
+
+def weight_bars(weights: Any, names: Sequence[str]) -> Drawing:
+    """The weights as they are, and what one standard deviation of each feature adds to g.
+
+    `weights` is a pair (w, w times deviation), both (d,), or a function of the sliders' values that returns one;
+    `names` (d,) are those of the features.
+
+    Lecture: L4.2
+    """
+    places = np.arange(len(names))
+
+    def draw(figure: Figure) -> Update:
+        both = figure.subplots(1, 2, sharey=True)
+        titles = ("the weight $w_j$ itself", "times the deviation, $w_j s_j$")
+        bars = []
+        for ax, title in zip(both, titles, strict=True):
+            bars.append(ax.barh(places, np.ones(len(names)), color=pale(BLUE), edgecolor=BLUE, linewidth=1.5))
+            ax.axvline(0, color=BLACK, linewidth=1)
+            ax.set(title=title, xlim=(-30, 30), xlabel="speaks for $C_2$   ←   0   →   speaks for $C_1$")
+        texts = [[ax.text(0, place, "", va="center") for place in places] for ax in both]
+        both[0].set(yticks=places, yticklabels=names)
+        both[0].invert_yaxis()
+
+        def update(**values: Any) -> str:
+            pair = [np.asarray(each, dtype=float) for each in shown(weights, values)]
+            for patches, written, w in zip(bars, texts, pair, strict=True):
+                for patch, text, value in zip(patches, written, w, strict=True):
+                    patch.set_width(value)
+                    text.set(position=(value + np.copysign(1, value), text.get_position()[1]))
+                    text.set(text=number(value), ha="left" if value >= 0 else "right")
+            said = (", ".join(f"{name} {number(w)}" for name, w in zip(names, each, strict=True)) for each in pair)
+            return sentence(values, "the weights are {}; for each deviation they are {}.".format(*said))
+
+        return update
+
+    return draw
+
+
+def distance_to_line() -> Drawing:
+    """A point, the foot of its perpendicular on the line g = 0, and its signed distance.
+
+        x = x_p + r w/||w||,      r = g(x)/||w||
+
+    w has the direction `angle` in degrees and the `length`; `w0` is the bias, (`x1`, `x2`) the point.
+
+    Lecture: L4.6
+    """
+
+    def draw(figure: Figure) -> Update:
+        ax = figure.subplots()
+        (line,) = ax.plot([], [], color=BLACK, linewidth=2, label="$g(x) = 0$")
+        (normal,) = ax.plot([], [], ":", color=GREY, linewidth=3, label="origin to the line")
+        (way,) = ax.plot([], [], "--", color=VERMILLION, linewidth=2.5, label="$r\\,w/\\|w\\|$")
+        arrow = ax.quiver([0], [0], [1], [0], color=BLUE, angles="xy", scale_units="xy", scale=1, width=0.009)
+        (point,) = ax.plot([], [], "o", color=BLACK, markersize=10, label="the point $x$")
+        (foot,) = ax.plot([], [], "s", color=BLACK, fillstyle="none", markersize=10, label="its foot $x_p$")
+        ax.plot(0, 0, "P", color=GREY, markersize=10, label="the origin")
+        name = ax.text(0, 0, "$w$", fontsize=14, ha="center", va="center", color=BLUE)
+        ax.set(xlim=(-6, 6), ylim=(-4.5, 4.5), aspect="equal", xlabel="$x_1$", ylabel="$x_2$")
+        figure.legend(loc="outside right center")
+
+        def update(angle: float, length: float, w0: float, x1: float, x2: float) -> str:
+            unit = np.array([np.cos(np.deg2rad(angle)), np.sin(np.deg2rad(angle))])
+            w, x = length * unit, np.array([[x1, x2], [0.0, 0.0]])
+            (x_p, nearest), (r, origin) = project(x, w, w0), signed_distance(x, w, w0)
+            line.set_data(*boundary(w, w0, ax))
+            normal.set_data([0, nearest[0]], [0, nearest[1]])
+            way.set_data([x_p[0], x1], [x_p[1], x2])
+            base = nearest + 2.5 * np.array([-unit[1], unit[0]])  # beside, so that it hides nothing
+            arrow.set_offsets([base])
+            arrow.set_UVC([w[0]], [w[1]])
+            name.set_position(base + w + 0.4 * unit)
+            point.set_data([x1], [x2])
+            foot.set_data(*x_p[:, None])
+            told = f"g = {number(r * length)}, r = {number(r)}"
+            ax.set_title(f"at the point {told}; the origin has r = {number(origin)}")
+            place = f"({number(x_p[0])}, {number(x_p[1])})"
+            said = f"With w {number(length)} long at {number(angle)} degrees and bias {number(w0)}, the point"
+            return f"{said} ({number(x1)}, {number(x2)}) has {told} and its foot at {place}."
+
+        return update
+
+    return draw
+
+
+def quadratic_feature(
+    model: LinearClassifier, x: ArrayLike, y: ArrayLike, *, classes: Sequence[str], feature: str
+) -> Drawing:
+    """One feature x as two, (x, x^2): a straight line there is a parabola here, which cuts x twice.
+
+    x is (n,), y is (n,) of -1 and +1, `model` a line in the plane of (x, x^2).
+
+    Lecture: L4.3
+    """
+    X, y = samples(vector(x, name="x")[:, None], y)
+    Z = np.column_stack([X, X**2])
+
+    def draw(figure: Figure) -> Update:
+        ax, plane = figure.subplots(1, 2)
+        scatter_classes(ax, np.column_stack([X[:, 0], model.decision(Z)]), y, classes)
+        ax.axhline(0, color=BLACK, linewidth=2, label="$g = 0$")
+        a, b, c = model.weights[1], model.weights[0], model.bias
+        cuts = np.sort(np.roots([a, b, c]).real)
+        ax.set(xlabel=f"$x$: {feature}", ylabel="$g(x)$", title=f"in $x$: cut at {cuts[0]:.2f} and {cuts[1]:.2f}")
+        scatter_classes(plane, Z, y)
+        frame(plane, Z)
+        plane.plot(*boundary(model.weights, model.bias, plane), color=BLACK, linewidth=2)
+        plane.set(xlabel="$z_1 = x$", ylabel="$z_2 = x^2$", title="in $z$: one straight line")
+        figure.legend(handles=ax.get_legend_handles_labels()[0], loc="outside lower center", ncols=3)
+
+        def update() -> str:
+            where = f"{cuts[0]:.2f} and {cuts[1]:.2f}"
+            return f"The straight line in the plane of x and its square cuts the feature at {where}."
+
+        return update
+
+    return draw
+
+
+def basis_function_boundary(
+    functions: Mapping[str, _Function], *, window: tuple[float, float, float, float]
+) -> Drawing:
+    """What one basis function does to a line: the boundary g = 0 of
+
+        g(x) = 1 + x_1/2 - x_2 + v phi(x)
+
+    with the straight line of v = 0, and v phi along that line. `functions` names some phi, each of X (n, 2) -> (n,);
+    `function` chooses one and `weight` is v. The window is (left, right, low, high).
+
+    Lecture: L4.4
+    """
+    x1, x2 = np.linspace(*window[:2], _CELLS), np.linspace(*window[2:], _CELLS)
+    grid = np.stack(np.meshgrid(x1, x2), axis=-1).reshape(-1, 2)
+    along = np.column_stack([x1, 1 + x1 / 2])
+    straight = 1 + grid[:, 0] / 2 - grid[:, 1]
+    everywhere = {name: np.asarray(phi(grid), dtype=float).ravel() for name, phi in functions.items()}
+    on_the_line = {name: np.asarray(phi(along), dtype=float).ravel() for name, phi in functions.items()}
+
+    def draw(figure: Figure) -> Update:
+        left, ax = figure.subplots(1, 2)
+        (added,) = left.plot([], [], color=VERMILLION, linewidth=2.5)
+        left.axhline(0, color=BLACK, linewidth=1, linestyle="--")
+        left.set(xlim=window[:2], ylim=(-4, 4), xlabel="$x_1$", ylabel=r"$v\,\phi(x)$ along the straight line")
+        sides = ax.imshow(np.zeros((_CELLS, _CELLS)), extent=window, origin="lower", aspect="auto", cmap=TWO_SIDES)
+        sides.set(clim=(0, 1))
+        ax.plot(*along.T, "--", color=BLACK, linewidth=1.5, label="straight, $v = 0$")
+        (line,) = ax.plot([], [], color=BLACK, linewidth=2.5, label="bent, $g(x) = 0$")
+        ax.set(xlim=window[:2], ylim=window[2:], xlabel="$x_1$", ylabel="$x_2$", title="$g > 0$ is blue")
+        ax.legend(loc="upper left")
+
+        def update(function: str, weight: float) -> str:
+            g = (straight + weight * everywhere[function]).reshape(_CELLS, _CELLS)
+            found = contour_generator(x1, x2, g, line_type=LineType.ChunkCombinedNan).lines(0.0)[0][0]
+            line.set_data(*(np.empty((2, 0)) if found is None else found.T))
+            sides.set_data((g > 0).astype(float))
+            pushed = weight * on_the_line[function]
+            added.set_data(x1, pushed)
+            left.set_title(f"{number(weight)} times {function}")
+            span = f"from {number(pushed.min())} to {number(pushed.max())}"
+            return f"With {number(weight)} times {function} the line is bent: what is added to g goes {span} along it."
+
+        return update
+
+    return draw

@@ -1,0 +1,230 @@
+"""Where classifiers decide: regions of classes, bands of probability, and several lines on the same samples."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+from contourpy import LineType, contour_generator
+from matplotlib.colors import to_rgba_array
+from matplotlib.figure import Figure
+from matplotlib.patches import Patch
+from numpy.typing import ArrayLike, NDArray
+
+from lecturelib.figures.drawing import Drawing, Update, sentence, shown
+from lecturelib.figures.shared.lines import boundary
+from lecturelib.figures.shared.points import class_points, in_the_plane, rings
+from lecturelib.figures.shared.windows import frame
+from lecturelib.figures.style import BLACK, CLASS_STYLES, GREY, NO_CLASS, line_style, pale
+from lecturelib.models import LinearClassifier
+from lecturelib.validation import Floats, Labels
+
+# The grid on which a classifier is asked first, and how many times finer it is asked along the borders.
+_COARSE, _FINER = 40, 4
+
+# The lines of equal probability that are drawn, and how: the middle one is the boundary.
+_LEVELS = ((0.9, "--", GREY, 1.5), (0.5, "-", BLACK, 2.5), (0.1, ":", GREY, 2.0))
+_CELLS = 56  # of the grid on which a discriminant is asked
+
+
+def decision_regions(
+    model: Any,
+    X: ArrayLike,
+    y: ArrayLike,
+    *,
+    classes: Sequence[str] = (),
+    features: Sequence[str] = ("$x_1$", "$x_2$"),
+    undecided: str = "",
+) -> Drawing:
+    """The region of each class in the plane, with its samples; those in a wrong region are ringed and counted.
+
+    X is (n, 2), y is (n,) of up to six labels of any kind. `model` is anything with a `predict`, or a function of
+    the sliders' values that returns one, or that returns `(model, X, y)` where the samples move too; the window is
+    that of the X given here. A prediction that is no label of y is left grey; `undecided` names it in the legend.
+
+    Lecture: L1.1, L3.10, L4.1, L4.3, L4.7, L4.16
+    """
+    X, y = in_the_plane(X, y)
+    labels = np.unique(y)
+    tints = [*(pale(colour) for colour, _ in CLASS_STYLES[: len(labels)]), NO_CLASS, GREY]
+    inks = np.rint(255 * to_rgba_array(tints)).astype(np.uint8)  # in bytes a plain area stays plain when interpolated
+
+    def draw(figure: Figure) -> Update:
+        ax = figure.subplots()
+        frame(ax, X)
+        window = (*ax.get_xlim(), *ax.get_ylim())
+        blank = np.zeros((_COARSE * _FINER, _COARSE * _FINER, 4), dtype=np.uint8)
+        area = ax.imshow(blank, extent=window, origin="lower", aspect="auto", interpolation="bilinear")
+        points = class_points(ax, labels, classes)
+        missed = rings(ax, "in a wrong region")
+        ax.set(xlabel=features[0], ylabel=features[1])
+        patch = [Patch(color=tints[-2], label=undecided)] if undecided else []
+        figure.legend(handles=[*points, missed, *patch], loc="outside right center")
+
+        def update(**values: Any) -> str:
+            now = shown(model, values)
+            classifier, x, true = now if isinstance(now, tuple) else (now, X, y)
+            area.set_data(inks[region_image(classifier.predict, labels, window)])
+            for label, dots in zip(labels, points, strict=True):
+                dots.set_data(*x[true == label].T)
+            wrong = classifier.predict(x) != true
+            missed.set_data(*x[wrong].T)
+            ax.set_title(f"{wrong.sum()} of {len(true)} samples in a wrong region")
+            told = f"the regions of {len(labels)} classes have {wrong.sum()} of {len(true)} samples in a wrong one."
+            return sentence(values, told)
+
+        return update
+
+    return draw
+
+
+def region_image(
+    predict: Callable[[Floats], ArrayLike], labels: Labels, window: tuple[float, float, float, float]
+) -> NDArray[np.int_]:
+    """The place of the predicted label among `labels` for each pixel of the window (K: none of them), with the
+    pixels on a border set to K + 1.
+
+    A classifier may be slow, as nearest neighbours are, so it is asked on a coarse grid, and on a fine one only
+    where neighbours on the coarse one disagree.
+    """
+    image = _codes(predict(cell_centres(window, _COARSE)), labels).reshape(_COARSE, _COARSE)
+    close = np.kron(_mixed(image), np.ones((_FINER, _FINER), dtype=int)).astype(bool)
+    image = np.kron(image, np.ones((_FINER, _FINER), dtype=int))
+    if close.any():
+        image[close] = _codes(predict(cell_centres(window, _COARSE * _FINER)[close.ravel()]), labels)
+    border = np.zeros(image.shape, dtype=bool)
+    border[1:] |= image[1:] != image[:-1]
+    border[:, 1:] |= image[:, 1:] != image[:, :-1]
+    image[border] = len(labels) + 1
+    return image
+
+
+def _codes(predicted: ArrayLike, labels: Labels) -> NDArray[np.int_]:
+    """The place of each prediction among the sorted labels; K where it is none of them."""
+    predicted = np.asarray(predicted)
+    places = np.searchsorted(labels, predicted).clip(max=len(labels) - 1)
+    return np.where(labels[places] == predicted, places, len(labels))
+
+
+def _mixed(image: NDArray[np.int_]) -> NDArray[np.bool_]:
+    """Where a cell differs from one of its four neighbours."""
+    differs = np.zeros(image.shape, dtype=bool)
+    rows, columns = image[1:] != image[:-1], image[:, 1:] != image[:, :-1]
+    differs[1:] |= rows
+    differs[:-1] |= rows
+    differs[:, 1:] |= columns
+    differs[:, :-1] |= columns
+    return differs
+
+
+def cell_centres(window: tuple[float, float, float, float], cells: int) -> Floats:
+    """The centres of cells x cells equal boxes, row by row from below.   -> (cells^2, 2)"""
+    left, right, low, high = window
+    ticks = (np.arange(cells) + 0.5) / cells
+    return np.stack(np.meshgrid(left + ticks * (right - left), low + ticks * (high - low)), axis=-1).reshape(-1, 2)
+
+
+def probability_bands(
+    model: Any,
+    X: ArrayLike,
+    y: ArrayLike,
+    *,
+    new: tuple[ArrayLike, ArrayLike] | None = None,
+    classes: Sequence[str] = (),
+    features: Sequence[str] = ("$x_1$", "$x_2$"),
+    equal: bool = False,
+) -> Drawing:
+    """The boundary of a logistic model, straight or curved, with the lines on which it gives the second class the
+    probabilities 0.9 and 0.1; and how many samples are wrong, of these and of `new` ones (X, y), which are not drawn.
+
+    X is (n, 2), y is (n,) of -1 and +1. `model` has `predict` and `decision`, or is a function of the sliders'
+    values that returns such a model; P(second class) = sigmoid(decision). With `equal` scales a circle looks like one.
+
+    Lecture: L3.20, L3.21, L3.22
+    """
+    X, y = in_the_plane(X, y)
+
+    def draw(figure: Figure) -> Update:
+        ax = figure.subplots()
+        frame(ax, X)
+        x1, x2 = np.linspace(*ax.get_xlim(), _CELLS), np.linspace(*ax.get_ylim(), _CELLS)
+        grid = np.stack(np.meshgrid(x1, x2), axis=-1).reshape(-1, 2)
+        points = class_points(ax, np.unique(y), classes)
+        for label, dots in zip(np.unique(y), points, strict=True):
+            dots.set_data(*X[y == label].T)
+        lines = [
+            ax.plot([], [], dash, color=colour, linewidth=width, label=f"P = {p:g}")[0]
+            for p, dash, colour, width in _LEVELS
+        ]
+        ax.set(xlabel=features[0], ylabel=features[1], aspect="equal" if equal else "auto")
+        figure.legend(loc="outside right center", title=f"P is that of\n{points[-1].get_label()}")
+
+        def update(**values: Any) -> str:
+            classifier = shown(model, values)
+            g = np.clip(classifier.decision(grid), -1e6, 1e6).reshape(_CELLS, _CELLS)
+            contours = contour_generator(x1, x2, g, line_type=LineType.ChunkCombinedNan)
+            for line, (p, *_) in zip(lines, _LEVELS, strict=True):
+                found = contours.lines(np.log(p / (1 - p)))[0][0]
+                line.set_data(*(np.empty((2, 0)) if found is None else found.T))
+            told = f"{_mistakes(classifier, X, y)} of {len(y)} samples wrong"
+            if new is not None:
+                told += f", {_mistakes(classifier, *new)} of {len(new[1])} new ones"  # type: ignore[arg-type]
+            ax.set_title(told)
+            return sentence(values, f"the boundary has {told}.")
+
+        return update
+
+    return draw
+
+
+def _mistakes(model: LinearClassifier, X: ArrayLike, y: ArrayLike) -> int:
+    """How many samples lie on the wrong side; where g = 0 the answer is +1."""
+    return int(np.count_nonzero((model.decision(X) >= 0) != (np.asarray(y) > 0)))
+
+
+def compared_lines(
+    scene: Any,
+    X: ArrayLike,
+    y: ArrayLike,
+    *,
+    classes: Sequence[str] = (),
+    features: Sequence[str] = ("$x_1$", "$x_2$"),
+) -> Drawing:
+    """Some linear classifiers of the same samples, each with its line and its number of mistakes; those of the last
+    one are ringed.
+
+    `scene` maps names to models, or is a function of the sliders' values that returns such a mapping, of the same
+    names each time, or (X, y, mapping) where the samples move too. The window is that of the X (n, 2) given here.
+
+    Lecture: L1.10, L3.13
+    """
+    X, y = in_the_plane(X, y)
+    labels = np.unique(y)
+
+    def draw(figure: Figure) -> Update:
+        ax = figure.subplots()
+        frame(ax, X)
+        points = class_points(ax, labels, classes)
+        missed = rings(ax, "missed")
+        ax.set(xlabel=features[0], ylabel=features[1])
+        lines: dict[str, Any] = {}
+
+        def update(**values: Any) -> str:
+            now = shown(scene, values)
+            x, true, models = now if isinstance(now, tuple) else (X, y, now)
+            if not lines:  # only now are the names known
+                lines.update({name: ax.plot([], [], **line_style(i), label=name)[0] for i, name in enumerate(models)})
+                figure.legend(loc="outside right center")
+            for label, dots in zip(labels, points, strict=True):
+                dots.set_data(*x[true == label].T)
+            told = []
+            for name, line in lines.items():
+                line.set_data(*boundary(models[name].weights, models[name].bias, ax))
+                wrong = models[name].decision(x) * true <= 0
+                missed.set_data(*x[wrong].T)
+                told.append(f"{name} misses {wrong.sum()}")
+            ax.set_title(", ".join(told))
+            return sentence(values, f"of {len(true)} samples {' and '.join(told)}.")
+
+        return update
+
+    return draw

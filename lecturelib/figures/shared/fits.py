@@ -1,0 +1,70 @@
+"""A curve fitted to samples of one feature."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+from matplotlib.figure import Figure
+from numpy.typing import ArrayLike
+
+from lecturelib.figures.drawing import Drawing, Update, number, sentence, shown
+from lecturelib.figures.style import BLACK, BLUE, GREY, ORANGE, VERMILLION
+from lecturelib.validation import Floats, pairs
+
+
+def fit_1d(
+    model: Any,
+    x: ArrayLike,
+    y: ArrayLike,
+    *,
+    truth: Callable[[Floats], ArrayLike] | None = None,
+    new: tuple[ArrayLike, ArrayLike] | None = None,
+    names: Sequence[str] = ("$x$", "$y$"),
+) -> Drawing:
+    """Samples of one feature with a fitted curve, and the mean square of what it misses.
+
+    x and y are (n,). `model` has a `predict` for columns (m, 1), or is a function of the sliders' values (a degree, a
+    penalty) that returns such a model or a plain function of such columns. `truth` is what the samples come from, and
+    `new` is (x, y) of samples that the model has not seen.
+
+    Lecture: L3.8, L3.22, L4.13, L5.1, L5.2, L5.4, L5.5, L5.6
+    """
+    x, y = pairs(np.ravel(x), y, names=("x", "y"))
+    left, right = x.min() - 0.04 * np.ptp(x), x.max() + 0.04 * np.ptp(x)
+    room = 0.25 * (np.ptp(y) or 1.0)
+    low, high = y.min() - room, y.max() + room
+    line = np.linspace(left, right, 300)[:, None]
+
+    def draw(figure: Figure) -> Update:
+        ax = figure.subplots()
+        if truth is not None:
+            ax.plot(line[:, 0], truth(line), "--", color=GREY, linewidth=2, label="the truth")
+        if new is not None:
+            ax.plot(
+                np.ravel(new[0]), new[1], "s", color=ORANGE, markersize=5, markeredgecolor=BLACK, label="new samples"
+            )
+        ax.plot(x, y, "o", color=BLUE, markersize=7, markeredgecolor="white", zorder=3, label="samples")
+        (curve,) = ax.plot([], [], color=VERMILLION, linewidth=2.5, label="fit")
+        ax.set(xlim=(left, right), ylim=(low, high), xlabel=names[0], ylabel=names[1])
+        figure.legend(loc="outside right center")
+
+        def update(**values: Any) -> str:
+            fit = shown(model, values)
+            predict = fit.predict if hasattr(fit, "predict") else fit
+            far = 100 * (high - low)  # a wild polynomial leaves the renderer's arithmetic beyond it
+            curve.set_data(line[:, 0], np.clip(predict(line), low - far, high + far))
+            told = f"{number(_mean_square(predict, x, y))} on the samples"
+            if new is not None:
+                told += f", {number(_mean_square(predict, *new))} on new ones"
+            ax.set_title(f"mean squared error {told}")
+            return sentence(values, f"the curve fitted to {len(x)} samples has the mean squared error {told}.")
+
+        return update
+
+    return draw
+
+
+def _mean_square(predict: Callable[[Floats], ArrayLike], x: ArrayLike, y: ArrayLike) -> float:
+    missed = np.asarray(predict(np.ravel(x)[:, None])) - np.asarray(y)
+    with np.errstate(over="ignore"):  # a wild curve may miss by more than can be squared
+        return float(np.mean(missed**2))

@@ -1,0 +1,339 @@
+"""A student who made a typical mistake reads its sentence; one who is merely wrong reads none by accident."""
+
+import inspect
+from contextlib import suppress
+from dataclasses import replace
+from textwrap import dedent
+
+import numpy as np
+import pytest
+
+from autograder.exercise.exercise_files import Exercise, exercises
+from autograder.harness.calls import Call, Recorder, Reply, StudentError
+from autograder.harness.check_results import Status
+from autograder.harness.checks import run_checks
+from autograder.harness.diagnosis import diagnose, loaded
+from autograder.harness.notebook import here
+from tests.autograder.classroom import check_result
+
+RNG = np.random.default_rng(5)
+ROW, TABLE = RNG.normal(size=5), RNG.normal(size=(4, 3))
+ROWS = [(RNG.normal(size=n),) for n in (3, 4, 6)]
+TABLES = [(RNG.normal(size=shape),) for shape in ((4, 3), (5, 2), (2, 3))]
+
+
+@pytest.fixture
+def course(tmp_path):
+    """Writes an exercise from its reference, and from wrong answers for the key; without any there is no key."""
+
+    def write(reference, *wrongs, key=True):
+        exercise = Exercise(tmp_path / "exercises" / "L9" / f"{reference.__name__}.py")
+        for file in (exercise.path, exercise.key):
+            file.parent.mkdir(parents=True, exist_ok=True)
+        texts = [dedent(inspect.getsource(each)) for each in (reference, *wrongs)]
+        exercise.path.write_text(f"import numpy as np\n\n{texts[0]}")
+        if key:
+            exercise.key.write_text("\n\n".join(["import numpy as np", *texts]))
+        return exercise
+
+    return write
+
+
+def seen(exercise, student, inputs):
+    """The outcome of a check that calls the student's function with each of the inputs, and is not content."""
+    recorder = Recorder(exercise.name, here(student))
+    for arguments in inputs:
+        with suppress(StudentError):
+            recorder(*arguments)
+    return [
+        check_result(exercise.name, "test_it", "It is so.", 1, False, reason="it is not", calls=tuple(recorder.calls))
+    ]
+
+
+def told(exercise, student, inputs):
+    broken = []
+    found = diagnose(exercise, seen(exercise, student, inputs), broken.append)
+    assert broken == []
+    return found
+
+
+# ------------------------------------------------------------------------------------ the key's wrong answers
+
+
+def spread(x):
+    return x - x.mean()
+
+
+def wrong_median(x):
+    """You subtract the median;
+    the mean was asked for."""
+    return x - np.median(x)
+
+
+def wrong_in_place(x):
+    """You change x itself; make a new array."""
+    x -= x.mean()
+    return x
+
+
+def wrong_prints(x):
+    """You print."""
+    print(x - x.mean())
+
+
+def wrong_never_ends(x):
+    """You never come to an end."""
+    while len(x) == 4:
+        x = x + 1
+    return
+
+
+def test_who_behaves_like_a_wrong_answer_reads_its_sentence(course):
+    exercise = course(spread, wrong_prints, wrong_median, wrong_in_place)
+    found = told(exercise, lambda x: [each - sorted(x)[2] for each in x], [(ROW,), (TABLE[:, 0][:3],)])
+    assert found is None  # the median of three is not their third
+    found = told(exercise, lambda x: [each - np.median(x) for each in x], ROWS)
+    assert (found.name, found.sentence) == ("wrong_median", "You subtract the median; the mean was asked for.")
+    assert told(exercise, wrong_prints, ROWS).name == "wrong_prints"
+    assert told(exercise, lambda x: x.clip(None, print()), ROWS) is None
+
+
+def test_a_wrong_answer_with_right_results_explains_only_who_does_what_it_does_besides(course):
+    exercise = course(spread, wrong_in_place)
+    assert told(exercise, wrong_in_place, ROWS).name == "wrong_in_place"
+    assert told(exercise, spread, ROWS) is None
+
+
+def test_a_wrong_answer_that_is_right_in_these_calls_explains_nothing(course):
+    even = [(np.array([-1.0, 1.0]),), (np.array([2.0, 4.0]),)]
+    assert told(course(spread, wrong_median), spread, even) is None
+
+
+def test_an_error_is_like_an_error(course):
+    def wrong_first(x):
+        """You take x[5]; not every x is so long."""
+        return x - x[5]
+
+    inputs = [(np.arange(3.0),), (np.arange(6.0),), (np.arange(8.0),)]
+    found = told(course(spread, wrong_first), lambda x: x - 5 if len(x) > 5 else x["five"], inputs)
+    assert found.name == "wrong_first"
+
+
+def inverse(x):
+    return np.where(x == 0, 0.0, 1 / np.where(x == 0, 1.0, x))
+
+
+def wrong_divides_by_rounding(x):
+    """You divide by what should be 0."""
+    return 1 / np.where(x == 0, 1e-17, x)
+
+
+@pytest.mark.parametrize("crumb", [-3e-18, 2e-16, 0.7])
+def test_of_a_mistake_whose_results_are_rounding_it_counts_only_where_they_are_wrong(course, crumb):
+    exercise = course(inverse, wrong_divides_by_rounding)
+    inputs = [(np.array([1.0, 2.0]),), (np.array([0.0, 4.0]),)]
+    other_rounding = lambda x: 1 / np.where(x == 0, crumb, x)  # noqa: E731 (as a student's)
+    assert told(exercise, other_rounding, inputs) is None
+    exercise.key.write_text(f'{exercise.key.read_text()}\nrounding = ("wrong_divides_by_rounding",)\n')
+    loaded.cache_clear()
+    assert told(exercise, other_rounding, inputs).name == "wrong_divides_by_rounding"
+    assert told(exercise, lambda x: 3 / np.where(x == 0, crumb, x), inputs) is None, "it is wrong elsewhere too"
+    assert told(exercise, lambda x: inverse(x) + (x == 2), inputs) is None, "it is right there"
+
+
+def test_no_wrong_answer_is_tried_where_the_students_never_came_back(course):
+    exercise = course(spread, wrong_never_ends)
+    (outcome,) = seen(exercise, lambda x: len(x), ROWS[:1])
+    lost = Call("spread", ROWS[1], {}, lost=True)
+    assert diagnose(exercise, [replace(outcome, calls=(lost, *outcome.calls))]).name == "wrong type"
+
+
+def test_a_broken_key_is_noted_and_gives_no_diagnosis(course):
+    exercise = course(spread)
+    exercise.key.write_text("import nonsense_that_is_not_there")
+    noted = []
+    assert diagnose(exercise, seen(exercise, spread, ROWS), noted.append) is None
+    assert noted == ["no diagnosis of `spread`: ModuleNotFoundError: No module named 'nonsense_that_is_not_there'"]
+    assert diagnose(exercise, seen(exercise, spread, ROWS)) is None
+
+
+def test_what_the_key_prints_and_warns_of_is_heard_by_nobody(course, capsys):
+    def wrong_loudly(x):
+        """You divide by 0."""
+        print("dividing")
+        return x / np.zeros(len(x))
+
+    assert told(course(spread, wrong_loudly), lambda x: x * 0, ROWS) is None
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize("exercise", exercises().values(), ids=lambda exercise: exercise.name)
+def test_each_wrong_answer_of_the_course_is_told_its_own_sentence(exercise):
+    key = loaded(exercise.key, 0)
+    wrongs, found = [function for name, function in vars(key).items() if name.startswith("wrong_")], []
+    students = [here(function, exercise.forbidden) for function in wrongs]
+    run_checks([exercise.path, exercise.key], students, found.append, seeds={exercise.name: 11})
+    assert [diagnose(exercise, outcomes).name for outcomes in found] == [function.__name__ for function in wrongs]
+
+
+# ------------------------------------------------------------------------------------ behaviour
+
+
+def same_table(x):
+    return x
+
+
+def weights(x):
+    return x + 1.5, x.sum()
+
+
+def mean_of(x):
+    return x.sum(axis=0) / len(x)
+
+
+def largest(x):
+    return x.max(axis=0)
+
+
+def count(x):
+    return int((x > 0.5).sum())
+
+
+def running(x):
+    return x.cumsum()
+
+
+def median(x):
+    return np.median(x)
+
+
+def middle(x):
+    return x[(len(x) - 1) // 2 : len(x) // 2 + 1].mean()
+
+
+def signs(x):
+    return np.where(x >= 0, 1, -1)
+
+
+def ranks(x):
+    return np.array([(x < each).sum() for each in x])
+
+
+def deviation(x):
+    return np.sqrt(((x - x.mean()) ** 2).mean())
+
+
+COUNTS = [(np.arange(float(n)),) for n in (2, 5, 9, 4)]
+TIES = [(np.array(x),) for x in ([1.0, 2.0, 3.0], [5.0, 2.0, 4.0], [2.0, 2.0, 1.0], [3.0, 1.0, 3.0])]
+ZEROS = [(np.array(x),) for x in ([1.0, 2.0], [-3.0, 2.0], [0.0, 2.0], [3.0, 0.0])]
+SORTED = [(np.array(x),) for x in ([0.0, 1.0, 4.0], [3.0, 1.0, 2.0], [4.0, 9.0, 1.0, 2.0, 0.5], [0.0, 1.0, 4.0, 9.0])]
+CENTRED = [(row - row.mean(),) for (row,) in ROWS]
+
+BEHAVIOUR = {
+    "nothing": (spread, lambda x: x.sort(), ROWS, "Nothing comes back"),
+    "sometimes nothing": (spread, lambda x: spread(x) if len(x) > 3 else None, ROWS, "does every branch end with"),
+    "prints": (spread, lambda x: print(spread(x)), ROWS, "prints its result but does not return it"),
+    "changes its argument": (spread, wrong_in_place, ROWS, "changes its argument `x` in place"),
+    "wrong type": (spread, lambda x: str(spread(x)), ROWS, "returns a text where an array of numbers should"),
+    "transposed": (same_table, lambda x: x.T, TABLES, "The result is transposed"),
+    "axis too many": (spread, lambda x: spread(x)[:, None], ROWS, "has an axis too many"),
+    "axis too few": (same_table, lambda x: x[0], [(row[None, :],) for (row,) in ROWS], "has an axis too few"),
+    "opposite sign": (spread, lambda x: x.mean() - x, ROWS, "The result has the opposite sign."),
+    "twice": (spread, lambda x: 2 * spread(x), ROWS, "is twice as large"),
+    "half": (mean_of, lambda x: mean_of(x) / 2, TABLES, "is half as large"),
+    "n times too large": (mean_of, lambda x: x.sum(axis=0), TABLES, "n being the number of rows of `x`: divide by it?"),
+    "n times too small": (spread, lambda x: spread(x) / len(x), ROWS, "n being the length of `x`"),
+    "one too large": (count, lambda x: count(x) + 1, COUNTS, "too large by one: off by one step?"),
+    "one too small": (count, lambda x: count(x) - 1, COUNTS, "too small by one: off by one step?"),
+    "shifted": (running, lambda x: np.append(0, running(x)[:-1]), ROWS, "shifted by one place"),
+    "one entry too many": (running, lambda x: np.append(0, running(x)), ROWS, "has one entry too many"),
+    "one entry too few": (running, lambda x: running(x)[1:], ROWS, "lacks one entry"),
+    "reversed": (running, lambda x: running(x)[::-1], ROWS, "is in reverse order"),
+    "reordered": (running, lambda x: np.sort(running(x)), ROWS, "the right numbers in another order"),
+    "swapped": (weights, lambda x: weights(x)[::-1], ROWS, "Your two results are swapped"),
+    "only sorted data": (median, middle, SORTED, "only where `x` is sorted"),
+    "only centred data": (deviation, lambda x: np.sqrt((x**2).mean()), ROWS + CENTRED, "only where `x` has mean 0"),
+    "ties": (ranks, lambda x: [(x <= each).sum() - 1 for each in x], TIES, "holds equal values"),
+    "zeros": (signs, lambda x: np.where(x > 0, 1, -1), ZEROS, "is or holds a 0"),
+}
+
+
+@pytest.mark.parametrize("name", BEHAVIOUR)
+def test_a_mistake_of_every_day_is_told_in_a_plain_sentence(course, name):
+    reference, student, inputs, words = BEHAVIOUR[name]
+    found = told(course(reference), student, inputs)
+    assert found is not None
+    assert found.name == name
+    assert words in found.sentence
+
+
+MERELY_WRONG = [
+    lambda x: np.asarray(x) ** 2 + 0.3,
+    lambda x: 1.0,
+    lambda x: np.ones(len(x)),
+    lambda x: np.asarray(x) * 0.7,
+    lambda x: np.where(np.asarray(x).ravel() > 0.2, 1, -1),
+    lambda x: np.sign(x).sum(),
+    lambda x: np.random.default_rng(len(x)).normal(size=len(x)),
+]
+
+
+@pytest.mark.parametrize("reference", [spread, mean_of, running, deviation, largest, signs], ids=lambda f: f.__name__)
+def test_who_is_merely_wrong_reads_nothing_by_accident(course, reference):
+    exercise = course(reference)
+    for student in MERELY_WRONG:
+        found = told(exercise, student, ROWS + CENTRED)
+        assert found is None or found.name == "wrong type", (found, inspect.getsource(student))
+
+
+def test_a_constant_label_is_not_the_opposite_sign(course):
+    def label(x):
+        return 1 if x.sum() > 0 else -1
+
+    inputs = [(np.array([value]),) for value in (1.0, -2.0, 3.0, -4.0, 5.0)]
+    assert told(course(label), lambda x: 1, inputs) is None
+    assert told(course(label), lambda x: -label(x), inputs).name == "opposite sign"
+
+
+def test_of_two_results_the_wrong_one_is_named(course):
+    found = told(course(weights), lambda x: (x + 1.5, -x.sum()), ROWS)
+    assert found.sentence == "The second of your results has the opposite sign."
+    found = told(course(weights), lambda x: [-x - 1.5, -x.sum()], ROWS)
+    assert found.sentence == "Each of your results has the opposite sign."
+
+
+def test_one_call_that_does_not_fit_and_there_is_no_diagnosis(course):
+    assert told(course(spread), lambda x: -spread(x) if len(x) > 3 else x, ROWS) is None
+
+
+def test_right_answers_and_stubs_are_not_diagnosed(course):
+    exercise = course(spread)
+    (outcome,) = seen(exercise, spread, ROWS)
+    assert diagnose(exercise, [replace(outcome, status=Status.PASSED)]) is None
+    failed = Call("spread", ROWS[0], {})
+    assert diagnose(exercise, [replace(outcome, calls=(failed,))]) is None
+
+
+# ------------------------------------------------------------------------------------ without a key
+
+
+@pytest.mark.parametrize("name", ["nothing", "sometimes nothing", "prints", "changes its argument"])
+def test_without_a_key_behaviour_alone_is_told(course, name):
+    reference, student, inputs, words = BEHAVIOUR[name]
+    assert words in told(course(reference, key=False), student, inputs).sentence
+
+
+def test_without_a_key_what_the_comparisons_noticed_is_told(course):
+    exercise = course(spread, key=False)
+    (outcome,) = seen(exercise, lambda x: -spread(x), ROWS)
+    noticed = replace(outcome, reason="the slope is not right: it has the opposite sign", likeness="opposite sign")
+    found = diagnose(exercise, [noticed, replace(noticed, reason="dE/dw is not right: it has the opposite sign")])
+    assert (found.name, found.sentence) == ("opposite sign", "The slope is not right: it has the opposite sign.")
+    assert diagnose(exercise, [noticed, replace(noticed, reason="it is not", likeness="")]) is None
+
+
+def test_a_reply_remembers_whether_something_was_printed(capsys):
+    recorder = Recorder("f", here(lambda x: print(x) or x))
+    recorder(3)
+    assert recorder.calls[0].reply == Reply(3, (), printed=True)
+    assert capsys.readouterr().out == "3\n"

@@ -1,0 +1,54 @@
+import subprocess
+import sys
+from dataclasses import replace
+
+import pytest
+from packaging.requirements import Requirement
+
+from autograder import doctor
+from autograder.harness.notebook import package_finding
+from autograder.sandbox.levels import best, isolation_level, trouble_with
+
+
+def test_a_complete_environment_is_told_so():
+    findings = doctor()
+    assert findings.passed
+    assert findings.headline == "Everything is there."
+    assert "✓ found: numpy" in repr(findings)
+
+
+def test_what_is_missing_is_named_with_its_cure(monkeypatch):
+    monkeypatch.setattr(
+        "autograder.harness.notebook.needed_packages",
+        lambda: [Requirement("not-a-package"), Requirement("numpy>=99")],
+    )
+    findings = doctor()
+    assert not findings.passed
+    assert findings.headline == "Missing here: 2 of 4."
+    assert "✗ missing: not-a-package is not installed in this Python" in repr(findings)
+    assert "✗ missing: numpy >=99" in repr(findings)
+    assert "python3 course.py lab" in findings.footer
+
+
+def test_a_package_of_the_right_version_is_found():
+    assert package_finding(Requirement("numpy>=1")).holds
+
+
+def test_the_command_line_tells_the_isolation_level_too():
+    said = subprocess.run([sys.executable, "-m", "autograder", "doctor"], capture_output=True, text=True)
+    assert said.returncode == 0, said.stderr
+    assert f"Isolation for grading: level {isolation_level()[0]}" in said.stdout
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="bubblewrap exists on Linux only")
+def test_a_bubblewrap_that_the_kernel_forbids_is_told_with_its_own_words(tmp_path, monkeypatch):
+    walls = replace(best()[0], bubblewrap=True)  # found out, and remembered, before it is gone
+    forbidden = tmp_path / "bwrap"
+    forbidden.write_text("#!/bin/sh\necho 'bwrap: No permissions to create a new namespace' >&2\nexit 1\n")
+    forbidden.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    why = trouble_with.__wrapped__(walls)
+    assert why == "bubblewrap does not work here (bwrap: No permissions to create a new namespace)"
+    forbidden.unlink()
+    why = trouble_with.__wrapped__(walls)
+    assert why == "bubblewrap is not installed (Debian and Ubuntu: sudo apt install bubblewrap)"
