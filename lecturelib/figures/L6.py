@@ -61,7 +61,7 @@ def two_hyperparameters(ks: Sequence[int], l2: ArrayLike, mean: ArrayLike, error
 
     def draw(figure: Figure) -> Update:
         axes = figure.subplots(1, 2, sharey=True)
-        artists = []
+        heading, artists = figure.suptitle("", fontsize=12), []
         for ax, xs, label in zip(axes, (penalties, np.array(ks)), (r"penalty $\lambda$", "k, features"), strict=True):
             (bars,) = ax.plot([], [], "_-", color=BLUE, linewidth=1.2, markersize=8)
             (curve,) = ax.plot([], [], "o-", color=BLUE, linewidth=2.5, markersize=6)
@@ -88,10 +88,10 @@ def two_hyperparameters(ks: Sequence[int], l2: ArrayLike, mean: ArrayLike, error
                 dot.set_data([xs[at]], [here])
             axes[0].set_title(f"all λ with k = {ks[row]}")
             axes[1].set_title(f"all k with λ = {number(penalties[column])}")
-            told = f"with k = {ks[row]} and λ = {number(penalties[column])} the loss is {here:.3f} ± {bar:.3f}"
+            told = f"With k = {ks[row]} and λ = {number(penalties[column])} the loss is {here:.3f} ± {bar:.3f}"
             where = f"k = {ks[at_k]} and λ = {number(penalties[at_l2])}"
-            figure.suptitle(f"{told[0].upper()}{told[1:]}", fontsize=12)
-            return f"{told[0].upper()}{told[1:]}; the least of all is {losses.min():.3f}, at {where}."
+            heading.set_text(told)
+            return f"{told}; the least of all is {losses.min():.3f}, at {where}."
 
         return update
 
