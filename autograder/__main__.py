@@ -26,8 +26,8 @@ INSTALL = 'python3 course.py python -m pip install -c requirements.lock -e ".[{}
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    gc.set_threshold(50_000)  # while modules are imported there is nothing to be found, and later little
-    if isinstance(sys.stdout, io.TextIOWrapper):  # on Windows a pipe may not know the signs that we print
+    gc.set_threshold(50_000)  # there is nothing to collect while modules are imported, and little later
+    if isinstance(sys.stdout, io.TextIOWrapper):  # on Windows a pipe may lack characters that we print
         sys.stdout.reconfigure(errors="replace")
     options = vars(parser().parse_args(words))
     command, run = options.pop("command"), options.pop("run")
@@ -49,18 +49,11 @@ def parser() -> argparse.ArgumentParser:
     for name in sorted(_present(), key=lambda name: (ORDER.index(name) if name in ORDER else len(ORDER), name)):
         module = importlib.import_module(f"{commands.__name__}.{name}")
         summary, _, details = str(module.__doc__).partition("\n\n")
-        command = listed.add_parser(name.replace("_", "-"), help=_as_phrase(summary), epilog=details)
+        phrase = summary[0].lower() + summary[1:].rstrip(".")
+        command = listed.add_parser(name.replace("_", "-"), help=phrase, epilog=details)
         command.set_defaults(run=module.run)
         module.add_options(command)
     return whole
-
-
-def _as_phrase(sentence: str) -> str:
-    """
-    >>> _as_phrase("Say what this machine has and lacks.")
-    'say what this machine has and lacks'
-    """
-    return sentence[0].lower() + sentence[1:].rstrip(".")
 
 
 def _own_name() -> str:

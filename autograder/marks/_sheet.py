@@ -114,9 +114,11 @@ def sheet_of(
     marks = [mark for mark in all_marks if only in ("", mark.notebook)]
     columns = tuple(columns_of(marks, settings))
     rows = tuple(rows_of(marks, settings, people))
+    if roster and roster is not own:
+        rows = tuple(in_other_list(row, roster) for row in rows)
     graded = {column.notebook for column in columns}
     awaiting = tuple(name for name in settings.notebooks or () if name not in graded and only in ("", name))
-    return Sheet(settings, columns, renamed(rows, own, roster), awaiting, uncounted if not only else ())
+    return Sheet(settings, columns, rows, awaiting, uncounted if not only else ())
 
 
 def columns_of(marks: Sequence[Mark], settings: Settings) -> Iterator[Column]:
@@ -136,25 +138,14 @@ def rows_of(marks: Sequence[Mark], settings: Settings, people: Mapping[str, Pers
         yield Row(person, own, percents[student], listed=student in people or not people)
 
 
-def renamed(rows: tuple[Row, ...], own: Roster | None, wanted: Roster | None) -> tuple[Row, ...]:
-    """The rows with the ids of the wanted list; whoever is not in it becomes unlisted."""
-    if wanted is None or wanted is own:
-        return rows
-    found = [(row, in_other_list(row.person, wanted)) for row in rows]
-    return tuple(
-        replace(row, person=joined(row.person, other)) if other else replace(row, listed=False) for row, other in found
-    )
+def in_other_list(row: Row, roster: Roster) -> Row:
+    """The row with what another list of the class says, such as a learning platform's, and what only ours knows.
 
-
-def in_other_list(person: Person, roster: Roster) -> Person | None:
-    """The same person in another list, such as the one that a learning platform has made of the class."""
+    Whoever is not in that list becomes unlisted.
+    """
+    person = row.person
     for name in (person.id, person.email, person.username, person.name):
         if name and len(found := roster.named(name)) == 1:
-            return found[0]
-    return None
-
-
-def joined(person: Person, other: Person) -> Person:
-    """What the other list says, and what only the first one knows."""
-    facts = {name: getattr(other, name) or value for name, value in vars(person).items()}
-    return Person(**facts)
+            facts = {key: theirs or vars(person)[key] for key, theirs in vars(found[0]).items()}
+            return replace(row, person=Person(**facts))
+    return replace(row, listed=False)
