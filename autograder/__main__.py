@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from autograder import commands
-from autograder.errors import INTERRUPTED, MISUSED, CourseError, in_words
+from autograder.errors import DONE, INTERRUPTED, MISUSED, CourseError, in_words
 
 # The order of a course: what a student meets, what an author does, what an instructor does. Others come behind.
 ORDER = (
@@ -26,18 +26,19 @@ INSTALL = 'python3 course.py python -m pip install -c requirements.lock -e ".[{}
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    gc.set_threshold(50_000)  # while modules are imported there is nothing to be found, and later little
-    if isinstance(sys.stdout, io.TextIOWrapper):  # on Windows a pipe may not know the signs that we print
+    gc.set_threshold(50_000)  # there is nothing to collect while modules are imported, and little later
+    if isinstance(sys.stdout, io.TextIOWrapper):  # on Windows a pipe may lack characters that we print
         sys.stdout.reconfigure(errors="replace")
-    args = parser().parse_args(words)
+    options = vars(parser().parse_args(words))
+    command, run = options.pop("command"), options.pop("run")
     try:
-        status = int(args.run(args))
+        status = int(run(**options) or DONE)
     except (CourseError, OSError) as problem:
-        status = _stopped(args.command, in_words(problem), MISUSED)
+        status = _stopped(command, in_words(problem), MISUSED)
     except ModuleNotFoundError as missing:
-        status = _stopped(args.command, _how_to_install(missing), MISUSED)
+        status = _stopped(command, _how_to_install(missing), MISUSED)
     except KeyboardInterrupt:
-        status = _stopped(args.command, "interrupted; run the same command again to go on.", INTERRUPTED)
+        status = _stopped(command, "interrupted; run the same command again to go on.", INTERRUPTED)
     gc.freeze()  # or Python would look through everything once more before it ends
     return status
 
@@ -46,7 +47,12 @@ def parser() -> argparse.ArgumentParser:
     whole = argparse.ArgumentParser(prog=_own_name(), description="The autograder of the course.")
     listed = whole.add_subparsers(title="commands", metavar="COMMAND", dest="command", required=True)
     for name in sorted(_present(), key=lambda name: (ORDER.index(name) if name in ORDER else len(ORDER), name)):
-        importlib.import_module(f"{commands.__name__}.{name}").add(listed)
+        module = importlib.import_module(f"{commands.__name__}.{name}")
+        summary, _, details = str(module.__doc__).partition("\n\n")
+        phrase = summary[0].lower() + summary[1:].rstrip(".")
+        command = listed.add_parser(name.replace("_", "-"), help=phrase, epilog=details)
+        command.set_defaults(run=module.run)
+        module.add_options(command)
     return whole
 
 

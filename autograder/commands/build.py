@@ -1,17 +1,14 @@
-"""Builds notebooks from their sources."""
+"""Build the notebooks that changed from notebooks/source."""
 
-import argparse
-from typing import Any
-
-
-def add(commands: Any) -> None:
-    build = commands.add_parser("build", help="build the notebooks that changed from notebooks/source")
-    build.add_argument("notebooks", nargs="*", metavar="NOTEBOOK", help="names such as L1a (default: all)")
-    build.add_argument("--force", action="store_true", help="execute also what is up to date")
-    build.set_defaults(run=run)
+from argparse import ArgumentParser
 
 
-def run(args: argparse.Namespace) -> int:
+def add_options(parser: ArgumentParser) -> None:
+    parser.add_argument("notebooks", nargs="*", metavar="NOTEBOOK", help="names such as L1a (default: all)")
+    parser.add_argument("--force", action="store_true", help="execute also what is up to date")
+
+
+def run(notebooks: list[str], *, force: bool) -> int:
     from autograder.authoring.build_notebooks import build
 
-    return build(args.notebooks, force=args.force)
+    return build(notebooks, force=force)

@@ -1,16 +1,13 @@
-"""Runs a notebook afresh and says which of its answers hold."""
+"""Run a notebook afresh and say which of its answers hold."""
 
-import argparse
-from typing import Any
-
-
-def add(commands: Any) -> None:
-    check = commands.add_parser("check", help="run a notebook afresh and say which of its answers hold")
-    check.add_argument("notebook", metavar="NOTEBOOK", help="a file, or a name such as L1a")
-    check.set_defaults(run=run)
+from argparse import ArgumentParser
 
 
-def run(args: argparse.Namespace) -> int:
+def add_options(parser: ArgumentParser) -> None:
+    parser.add_argument("notebook", metavar="NOTEBOOK", help="a file, or a name such as L1a")
+
+
+def run(notebook: str) -> int:
     from autograder.grading.check_notebook import check_notebook
 
-    return check_notebook(args.notebook)
+    return check_notebook(notebook)

@@ -1,15 +1,13 @@
-"""Says what this machine has and lacks."""
+"""Say what this machine has and lacks."""
 
-import argparse
-from typing import Any
-
-
-def add(commands: Any) -> None:
-    diagnose = commands.add_parser("doctor", help="say what this machine has and lacks")
-    diagnose.set_defaults(run=run)
+from argparse import ArgumentParser
 
 
-def run(_: argparse.Namespace) -> int:
+def add_options(_: ArgumentParser) -> None:
+    """There are none."""
+
+
+def run() -> int:
     from autograder.harness.notebook import doctor
     from autograder.sandbox.levels import best
 

@@ -1,38 +1,25 @@
-"""Writes marks as a file that a learning platform or a spreadsheet takes."""
+"""Write the marks for Canvas, Moodle, Gradescope, a spreadsheet or a script.
 
-import argparse
+Exit code: 0 all marks are there; 1 something needs a person; 2 misused.
+"""
+
+from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from autograder.commands._options import add_course, add_force, add_gradebook, add_notebook, add_roster
+from autograder.commands._options import add_force, add_shared
 from autograder.marks import EXPORT_FORMATS
 
 
-def add(commands: Any) -> None:
-    export = commands.add_parser(
-        "export",
-        help="write the marks for Canvas, Moodle, Gradescope, a spreadsheet or a script",
-        epilog="Exit code: 0 all marks are there; 1 something needs a person; 2 misused.",
-    )
-    export.add_argument("--format", choices=tuple(EXPORT_FORMATS), required=True, help="who is to read it")
-    export.add_argument("--out", type=Path, metavar="FILE", help=f"default: {', '.join(EXPORT_FORMATS.values())}")
-    add_gradebook(export)
-    add_course(export)
-    add_roster(export)
-    add_notebook(export)
-    add_force(export, "a file that is there")
-    export.set_defaults(run=run)
+def add_options(parser: ArgumentParser) -> None:
+    formats = tuple(EXPORT_FORMATS)
+    parser.add_argument("--format", choices=formats, dest="export_format", required=True, help="who is to read it")
+    parser.add_argument("--out", type=Path, metavar="FILE", help=f"default: {', '.join(EXPORT_FORMATS.values())}")
+    add_shared(parser, "--gradebook", "--course", "--roster", "--notebook")
+    add_force(parser, "a file that is there")
 
 
-def run(args: argparse.Namespace) -> int:
+def run(**options: Any) -> int:
     from autograder.marks.export import export
 
-    return export(
-        args.gradebook,
-        args.format,
-        course=args.course,
-        roster=args.roster,
-        notebook=args.notebook,
-        out=args.out,
-        force=args.force,
-    )
+    return export(**options)

@@ -1,20 +1,18 @@
-"""Removes all that a gradebook knows of a student."""
+"""Remove a student from a gradebook, for good."""
 
-import argparse
+from argparse import ArgumentParser
 from typing import Any
 
-from autograder.commands._options import add_gradebook
+from autograder.commands._options import add_shared
 
 
-def add(commands: Any) -> None:
-    forget = commands.add_parser("forget", help="remove a student from a gradebook, for good")
-    forget.add_argument("student", metavar="STUDENT", help="the name as it is in the gradebook")
-    add_gradebook(forget)
-    forget.add_argument("--yes", action="store_true", help="do not ask")
-    forget.set_defaults(run=run)
+def add_options(parser: ArgumentParser) -> None:
+    parser.add_argument("student", metavar="STUDENT", help="the name as it is in the gradebook")
+    add_shared(parser, "--gradebook")
+    parser.add_argument("--yes", action="store_true", dest="sure", help="do not ask")
 
 
-def run(args: argparse.Namespace) -> int:
+def run(**options: Any) -> int:
     from autograder.marks.student_record import forget
 
-    return forget(args.student, gradebook=args.gradebook, sure=args.yes)
+    return forget(**options)

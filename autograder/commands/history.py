@@ -1,19 +1,17 @@
-"""Tells all that ever happened to a student's grades."""
+"""Tell every attempt, grade and decision of a student, with its time."""
 
-import argparse
+from argparse import ArgumentParser
 from typing import Any
 
-from autograder.commands._options import add_gradebook
+from autograder.commands._options import add_shared
 
 
-def add(commands: Any) -> None:
-    history = commands.add_parser("history", help="tell every attempt, grade and decision of a student, with its time")
-    history.add_argument("student", metavar="STUDENT")
-    add_gradebook(history)
-    history.set_defaults(run=run)
+def add_options(parser: ArgumentParser) -> None:
+    parser.add_argument("student", metavar="STUDENT")
+    add_shared(parser, "--gradebook")
 
 
-def run(args: argparse.Namespace) -> int:
+def run(**options: Any) -> int:
     from autograder.marks.student_record import history
 
-    return history(args.student, gradebook=args.gradebook)
+    return history(**options)

@@ -1,20 +1,17 @@
-"""Writes a course file to start from."""
+"""Write a course.toml that explains all that you can decide in it."""
 
-import argparse
+from argparse import ArgumentParser
 from pathlib import Path
-from typing import Any
 
 from autograder.commands._options import add_force
 
 
-def add(commands: Any) -> None:
-    init = commands.add_parser("init", help="write a course.toml that explains all that you can decide in it")
-    init.add_argument("folder", type=Path, nargs="?", metavar="DIR", default=".", help="where to (default: here)")
-    add_force(init, "one that is there")
-    init.set_defaults(run=run)
+def add_options(parser: ArgumentParser) -> None:
+    parser.add_argument("folder", type=Path, nargs="?", metavar="DIR", default=".", help="where to (default: here)")
+    add_force(parser, "one that is there")
 
 
-def run(args: argparse.Namespace) -> int:
+def run(folder: Path, *, force: bool) -> int:
     from autograder.course_file.template import init
 
-    return init(args.folder, replacing=args.force)
+    return init(folder, replacing=force)

@@ -1,20 +1,14 @@
-"""Makes the two files of a new exercise."""
+"""Make the two files of a new exercise."""
 
-import argparse
-from typing import Any
-
-from autograder.errors import DONE
+from argparse import ArgumentParser
 
 
-def add(commands: Any) -> None:
-    new = commands.add_parser("new", help="make the two files of a new exercise")
-    new.add_argument("notebook", metavar="NOTEBOOK", help="a name such as L1a")
-    new.add_argument("function", metavar="FUNCTION", help="the name of the function to write, such as my_function")
-    new.set_defaults(run=run)
+def add_options(parser: ArgumentParser) -> None:
+    parser.add_argument("notebook", metavar="NOTEBOOK", help="a name such as L1a")
+    parser.add_argument("function", metavar="FUNCTION", help="the name of the function to write, such as my_function")
 
 
-def run(args: argparse.Namespace) -> int:
+def run(notebook: str, function: str) -> None:
     from autograder.authoring.new import new
 
-    new(args.notebook, args.function)
-    return DONE
+    new(notebook, function)

@@ -1,16 +1,14 @@
-"""Packs what grading needs for Gradescope or GitHub Classroom."""
+"""Pack the grader for Gradescope or GitHub Classroom."""
 
-import argparse
+from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
 from autograder.commands._options import add_force
-from autograder.errors import DONE
 
 
-def add(commands: Any) -> None:
-    package = commands.add_parser("package", help="pack the grader for Gradescope or GitHub Classroom")
-    kinds = package.add_subparsers(title="for whom", metavar="PLATFORM", required=True)
+def add_options(parser: ArgumentParser) -> None:
+    kinds = parser.add_subparsers(title="for whom", metavar="PLATFORM", dest="platform", required=True)
     gradescope = kinds.add_parser("gradescope", help="a zip to be uploaded as an autograder; it holds the keys")
     gradescope.add_argument("--out", type=Path, metavar="FILE.zip", required=True, help="where to put it")
     gradescope.add_argument("--notebook", metavar="NAME", default="", help="such as L1a (default: all)")
@@ -22,29 +20,14 @@ def add(commands: Any) -> None:
     )
     gradescope.add_argument("--course", type=Path, metavar="FILE", help="for its seed (default: course.toml)")
     add_force(gradescope, "a file that is there")
-    gradescope.set_defaults(run=run_gradescope)
     github = kinds.add_parser("github", help="a folder .github for the template of an assignment; it holds no keys")
     github.add_argument("--out", type=Path, metavar="DIR", required=True, help="the template's folder")
     github.add_argument("--notebook", metavar="NAME", required=True, help="such as L1a")
     add_force(github, "what is there")
-    github.set_defaults(run=run_github)
 
 
-def run_gradescope(args: argparse.Namespace) -> int:
-    from autograder.releases.package import package_gradescope
+def run(*, platform: str, **options: Any) -> None:
+    from autograder.releases.package import package_github, package_gradescope
 
-    package_gradescope(
-        out=args.out,
-        notebook=args.notebook,
-        hidden_checks=args.hidden_checks,
-        course=args.course,
-        force=args.force,
-    )
-    return DONE
-
-
-def run_github(args: argparse.Namespace) -> int:
-    from autograder.releases.package import package_github
-
-    package_github(out=args.out, notebook=args.notebook, force=args.force)
-    return DONE
+    pack = {"gradescope": package_gradescope, "github": package_github}[platform]
+    pack(**options)

@@ -1,21 +1,18 @@
-"""Validates the exercises."""
+"""Try the exercises: which answers win, and which must not."""
 
-import argparse
-import os
+from argparse import ArgumentParser
 from typing import Any
 
-from autograder.commands._options import positive
+from autograder.commands._options import add_shared
 
 
-def add(commands: Any) -> None:
-    validate = commands.add_parser("validate", help="try the exercises: which answers win, and which must not")
-    validate.add_argument("notebooks", nargs="*", metavar="NOTEBOOK", help="names such as L1a (default: all)")
-    validate.add_argument("--json", action="store_true", help="print only the totals, as JSON")
-    validate.add_argument("--jobs", type=positive, metavar="N", default=os.cpu_count() or 1, help="processes at a time")
-    validate.set_defaults(run=run)
+def add_options(parser: ArgumentParser) -> None:
+    parser.add_argument("notebooks", nargs="*", metavar="NOTEBOOK", help="names such as L1a (default: all)")
+    parser.add_argument("--json", action="store_true", dest="as_json", help="print only the totals, as JSON")
+    add_shared(parser, "--jobs")
 
 
-def run(args: argparse.Namespace) -> int:
+def run(notebooks: list[str], **options: Any) -> int:
     from autograder.authoring.validate import validate
 
-    return validate(args.notebooks, as_json=args.json, jobs=args.jobs)
+    return validate(notebooks, **options)

@@ -1,7 +1,7 @@
 """Reads tables of a TOML file, and gathers one sentence for each mistake in them."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime, tzinfo
 from difflib import get_close_matches
 from typing import Any, TypeVar
@@ -33,9 +33,12 @@ class Table:
         self.mistakes.append(f"{self.place} {key}".strip() + f": {sentence}")
 
     def close(self) -> None:
+        """Note each key that was not asked for; those of the file itself are tables."""
+        thing, spelling = ("key", "{}") if self.place else ("table", "[{}]")
         for key in self.content:
             if key not in self.known:
-                self.wrong(shown(key), f"there is no such key{suggestion(key, self.known)}")
+                near = suggestion(key, self.known, spelling)
+                self.wrong(spelling.format(shown(key)), f"there is no such {thing}{near}")
 
     def value(self, key: str, kind: type[Thing], otherwise: Default) -> Thing | Default:
         """The value, if it is there and of this kind; a whole number will do where any number is wanted."""
@@ -50,13 +53,10 @@ class Table:
             return otherwise
         return found
 
-    def number(self, key: str, otherwise: Default, *, least: float = 0, most: float = float("inf")) -> float | Default:
-        return self._between(key, self.value(key, float, otherwise), otherwise, least, most)
-
-    def whole(self, key: str, otherwise: Default, *, most: int) -> int | Default:
-        return self._between(key, self.value(key, int, otherwise), otherwise, 0, most)
-
-    def _between(self, key: str, found: Any, otherwise: Any, least: float, most: float) -> Any:
+    def number(
+        self, key: str, kind: type[Thing], otherwise: Default, *, least: float = 0, most: float = float("inf")
+    ) -> Thing | Default:
+        found: Any = self.value(key, kind, otherwise)
         if found is otherwise or (least <= found <= most and found != float("inf")):
             return found
         limit = f"at least {least:g}" if most == float("inf") else f"from {least:g} to {most:g}"
@@ -112,22 +112,22 @@ def quoted(value: object) -> str:
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
-def suggestion(wrong: str, known: Iterable[str], spelled: Callable[[str], str] = str) -> str:
+def suggestion(wrong: str, known: Iterable[str], spelling: str = "{}") -> str:
     """What to write instead: the nearest of the known names or, where none is near, some of them.
 
     >>> suggestion("wieght", ["weight", "due"]), suggestion("x", ["weight", "due"])
     ('; did you mean weight?', '; there are weight, due')
     """
     names = list(known)
-    if near := did_you_mean(wrong, names, spelled):
+    if near := did_you_mean(wrong, names, spelling):
         return near
     if len(names) < 2:
-        return f"; there is only {spelled(names[0])}" if names else ""
+        return f"; there is only {spelling.format(names[0])}" if names else ""
     more = ", …" if len(names) > 8 else ""
-    return f"; there are {', '.join(map(spelled, names[:8]))}{more}"
+    return f"; there are {', '.join(map(spelling.format, names[:8]))}{more}"
 
 
-def did_you_mean(wrong: str, known: Iterable[str], spelled: Callable[[str], str] = str) -> str:
+def did_you_mean(wrong: str, known: Iterable[str], spelling: str = "{}") -> str:
     lower = {name.casefold(): name for name in known}
     near = get_close_matches(wrong.casefold(), lower, n=1)
-    return f"; did you mean {spelled(lower[near[0]])}?" if near else ""
+    return f"; did you mean {spelling.format(lower[near[0]])}?" if near else ""

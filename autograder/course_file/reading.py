@@ -11,23 +11,14 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from autograder.course_file._toml_tables import Table, did_you_mean, quoted, suggestion
 from autograder.course_file.for_grading import with_custom_exercises
-from autograder.course_file.settings import (
-    EVERY_ATTEMPT,
-    FILE,
-    Counted,
-    ExtraTime,
-    LatePolicy,
-    MomentError,
-    Settings,
-    SettingsError,
-    moment,
-)
+from autograder.course_file.settings import EVERY_ATTEMPT, FILE, Counted, ExtraTime, LatePolicy, Settings, SettingsError
 from autograder.exercise.assignment import Assignment, assignments
-from autograder.submissions.roster import Roster, RosterError, csv_rows, plain, read_roster
+from autograder.submissions.roster import Person, Roster, RosterError, csv_rows, plain, read_roster
 
 Content = TypeVar("Content")
 _LONGEST_GRACE = 7 * 24 * 60  # minutes
 _MOST_DAYS = 366
+_TIMES_COLUMNS = ("student", "notebook", "handed_in", "attempt")  # the last one may be missing
 
 
 def find_settings(path: Path | None = None) -> Settings:
@@ -42,7 +33,7 @@ def read_settings(path: Path, known: Mapping[str, Assignment] | None = None) -> 
     try:
         content = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as problem:
-        raise SettingsError(path, [f"it cannot be read ({reason(problem)}); `autograder init` writes one"]) from None
+        raise SettingsError(path, [f"it cannot be read ({problem.strerror}); `autograder init` writes one"]) from None
     except UnicodeDecodeError:
         raise SettingsError(path, ["it is not UTF-8 text; save it as UTF-8"]) from None
     except (tomllib.TOMLDecodeError, RecursionError) as problem:
@@ -52,10 +43,6 @@ def read_settings(path: Path, known: Mapping[str, Assignment] | None = None) -> 
     if mistakes:
         raise SettingsError(path, mistakes)
     return settings
-
-
-def reason(problem: Exception) -> str:
-    return problem.strerror or str(problem) if isinstance(problem, OSError) else str(problem)
 
 
 @dataclass
@@ -83,9 +70,7 @@ class _Reader:
             own_exercises=folders, roster=self.roster, times=self.times(top), path=self.path,
         )  # fmt: skip
         top.close()
-        for key in [key for key in self.whole.content if key not in self.whole.known]:
-            near = suggestion(key, self.whole.known, lambda name: f"[{name}]")
-            self.whole.wrong(f"[{key}]", f"there is no such table{near}")
+        self.whole.close()
         return settings
 
     # ------------------------------------------------------------------------------------ [course]
@@ -108,7 +93,7 @@ class _Reader:
         try:
             return read(file)
         except (OSError, RosterError) as problem:
-            top.wrong(key, f"{file} cannot be read ({reason(problem)})")
+            top.wrong(key, f"{file} cannot be read ({getattr(problem, 'strerror', problem)})")
             return None
 
     def own_folders(self, top: Table) -> Iterator[Path]:
@@ -127,36 +112,30 @@ class _Reader:
             return {}
         file, (header, *rows) = found
         titles = [plain(title) for title in header]
-        if lacking := [name for name in ("student", "notebook", "handed_in") if plain(name) not in titles]:
+        columns = {name: titles.index(plain(name)) for name in _TIMES_COLUMNS if plain(name) in titles}
+        if lacking := [name for name in _TIMES_COLUMNS if name not in columns and name != "attempt"]:
             top.wrong("handed_in", f"{file} has no column {lacking[0]}; its first line must name them")
             return {}
         times: dict[tuple[str, str, int], datetime] = {}
         for number, cells in enumerate(rows, start=2):
-            told = dict(zip(titles, [*cells, *[""] * len(titles)], strict=False))
+            told = {name: cells[column] if column < len(cells) else "" for name, column in columns.items()}
             row = Table(f"{file}, row {number}", told, top.mistakes)
             key, when = self.time_in(row)
             if key in times:
                 row.wrong("", f"{quoted(told['student'])} has handed in {key[1]} in an earlier row already")
-            elif all(key[:2]) and when:
+            elif when:
                 times[key] = when
         return times
 
     def time_in(self, row: Table) -> tuple[tuple[str, str, int], datetime | None]:
         """Who handed in what and when; attempts are told apart where there is a column of that name."""
-        name, notebook, attempt = (row.content.get(title, "") for title in ("student", "notebook", "attempt"))
-        if not (student := self.student(name)):
-            row.wrong("", f"student {quoted(name)} is not on the roster")
+        notebook, attempt = row.content["notebook"], row.content.get("attempt", "")
         if notebook not in self.known:
             row.wrong("", f"there is no notebook {quoted(notebook)}{suggestion(notebook, self.known)}")
-            notebook = ""
         is_number = attempt.isascii() and attempt.isdecimal()
         if attempt and not is_number:
             row.wrong("", f"an attempt is a number such as 1, not {quoted(attempt)}")
-        try:
-            when = moment(row.content[plain("handed_in")], self.zone)
-        except MomentError as problem:
-            row.wrong("", str(problem))
-            when = None
+        student, when = self.student(row.content["student"], row), row.moment("handed_in", self.zone)
         return (student, notebook, int(attempt[:9]) if is_number else EVERY_ATTEMPT), when
 
     # ------------------------------------------------------------------------------------ [notebooks] and [late]
@@ -171,18 +150,18 @@ class _Reader:
     def notebook(self, name: str, table: Table) -> Counted:
         if name not in self.known:
             table.wrong("", f"there is no notebook {quoted(name)}{suggestion(name, self.known)}")
-        weight, due = table.number("weight", 1.0), table.moment("due", self.zone)
+        weight, due = table.number("weight", float, 1.0), table.moment("due", self.zone)
         if "due" in table.content and due is None:
             self.misdated.add(name)
         title = table.value("title", str, "")
-        points = table.number("points", None, least=0.01)
+        points = table.number("points", float, None, least=0.01)
         weights = self.weights(name, table.table("exercises"))
         table.close()
         return Counted(weight, due, weights, title, points)
 
     def weights(self, notebook: str, table: Table) -> dict[str, float]:
         """Of exercises and of written questions."""
-        found = {part: table.number(part, 1.0) for part in table.content}
+        found = {part: table.number(part, float, 1.0) for part in table.content}
         if (assignment := self.known.get(notebook)) is None:
             return found
         parts = [*assignment.exercises, *(each.question for each in assignment.questions)]
@@ -195,9 +174,9 @@ class _Reader:
 
     def late(self) -> LatePolicy:
         table = self.whole.table("late")
-        grace = table.whole("grace_minutes", 0, most=_LONGEST_GRACE)
-        per_day = table.number("per_day", 0.0, most=100)
-        last_day = table.whole("last_day", None, most=_MOST_DAYS)
+        grace = table.number("grace_minutes", int, 0, most=_LONGEST_GRACE)
+        per_day = table.number("per_day", float, 0.0, most=100)
+        last_day = table.number("last_day", int, None, most=_MOST_DAYS)
         table.close()
         return LatePolicy(timedelta(minutes=grace), per_day, last_day)
 
@@ -206,7 +185,7 @@ class _Reader:
     def extensions(self, notebooks: Mapping[str, Counted]) -> dict[str, dict[str, datetime]]:
         found: dict[str, dict[str, datetime]] = {}
         for name, table in self.whole.tables("extensions"):
-            student = self.known_student(name, table)
+            student = self.student(name, table)
             for notebook in table.content:
                 due, usual = table.moment(notebook, self.zone), notebooks.get(notebook, Counted()).due
                 if notebook not in self.known:
@@ -221,8 +200,9 @@ class _Reader:
 
     def extra_time(self) -> Iterator[tuple[str, ExtraTime]]:
         for name, table in self.whole.tables("extra_time"):
-            student = self.known_student(name, table)
-            factor, days = table.number("factor", 1.0, least=1, most=100), table.whole("days", 0, most=_MOST_DAYS)
+            student = self.student(name, table)
+            factor = table.number("factor", float, 1.0, least=1, most=100)
+            days = table.number("days", int, 0, most=_MOST_DAYS)
             table.close()
             yield student, ExtraTime(factor, days)
 
@@ -231,7 +211,7 @@ class _Reader:
         groups: dict[str, tuple[str, ...]] = {}
         taken: dict[str, str] = {}
         for group in table.content:
-            members = [self.known_student(name, table, group) for name in table.texts(group)]
+            members = [self.student(name, table, group) for name in table.texts(group)]
             for member in members:
                 if member in taken:
                     table.wrong(group, f"{quoted(member)} is in {taken[member]} already; nobody can be in two groups")
@@ -239,16 +219,11 @@ class _Reader:
             groups[group] = tuple(dict.fromkeys(members))
         return groups
 
-    def student(self, name: str) -> str:
+    def student(self, name: str, table: Table, key: str = "") -> str:
         """The id of a student, however the name is spelled; where there is no roster, anybody may be one."""
-        if self.roster is None:
-            return name
-        people = self.roster.named(name)
-        return people[0].id if len(people) == 1 else ""
-
-    def known_student(self, name: str, table: Table, key: str = "") -> str:
-        if found := self.student(name):
-            return found
+        people = self.roster.named(name) if self.roster else [Person(name)]
+        if name and len(people) == 1:
+            return people[0].id
         ids = [person.id for person in self.roster.people] if self.roster else []
         table.wrong(key, f"no student {quoted(name)} is on the roster{did_you_mean(name, ids)}")
         return name

@@ -164,11 +164,11 @@ class Settings:
         return self._groups.get(student, "")
 
     def partners(self, student: str) -> tuple[str, ...]:
-        """All of the student's group; who is in none is alone."""
+        """Everyone in the student's group; without a group, the student alone."""
         return self.groups.get(self.group_of(student), (student,))
 
     def factor(self, student: str) -> float:
-        """By which the time limits grow when the student's program is graded, who hands in for a group, too."""
+        """By which the time limits of the student's program grow; in a group, the largest factor of its members."""
         return max(self.extra_time.get(partner, ORDINARY).factor for partner in self.partners(student))
 
     @cached_property

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import UTC, datetime
 
 from autograder.course_file.settings import Counted, Settings
 from autograder.grading.results import Standing
@@ -24,11 +24,12 @@ from autograder.submissions.submission import Unreadable
 
 @dataclass(frozen=True)
 class Column:
-    """A notebook: what it is called, and what a full mark is worth."""
+    """A notebook: what it is called, what a full mark is worth, and its weight in the mark of the course."""
 
     notebook: str
     title: str
     points: float
+    weight: float
 
     def points_of(self, mark: Mark) -> float | None:
         return None if mark.final is None else self.points * mark.final / 100
@@ -42,6 +43,10 @@ class Row:
     marks: Mapping[str, Mark]
     percent: float | None  # of the course
     listed: bool = True
+
+    @property
+    def name(self) -> str:
+        return self.person.name or self.person.id
 
 
 @dataclass(frozen=True)
@@ -61,12 +66,14 @@ class Sheet:
         return [row.person.id for row in self.rows if not row.listed]
 
     @property
-    def undecided(self) -> list[Mark]:
-        return [mark for mark in self.marks if mark.status == NEEDS_A_PERSON]
+    def listed(self) -> list[Row]:
+        return [row for row in self.rows if row.listed]
 
-    @property
-    def unreadable(self) -> list[Mark]:
-        return [mark for mark in self.marks if mark.status == UNREADABLE]
+    def marks_that_are(self, status: str) -> list[Mark]:
+        return [mark for mark in self.marks if mark.status == status]
+
+    def points_of(self, row: Row) -> list[float | None]:
+        return [column.points_of(row.marks[column.notebook]) for column in self.columns]
 
     @property
     def notes(self) -> Iterator[str]:
@@ -92,33 +99,33 @@ class Sheet:
 
 def sheet_of(
     standings: Sequence[Standing],
+    unreadable: Sequence[Unreadable],
     settings: Settings,
-    roster: Roster | None = None,
-    *,
-    unreadable: Sequence[Unreadable] = (),
-    only: str = "",
-    now: datetime,
+    roster: Roster | None,
+    only: str,
 ) -> Sheet:
     """`roster` is the one whose ids are wanted, if that is not the one of the settings; `only` picks a notebook."""
     own = settings.roster or roster
     known = identified(standings, own)
     uncounted = tuple(sorted({each.notebook for each in known if not settings.counted(each.notebook)}))
     people = {person.id: person for person in own.people} if own else {}
-    marks = marks_of(known, settings, tuple(people), now=now, unreadable=unreadable_reasons(unreadable, own))
-    if only:
-        marks = [mark for mark in marks if mark.notebook == only]
+    reasons = unreadable_reasons(unreadable, own)
+    all_marks = marks_of(known, settings, tuple(people), now=datetime.now(UTC), unreadable=reasons)
+    marks = [mark for mark in all_marks if only in ("", mark.notebook)]
     columns = tuple(columns_of(marks, settings))
     rows = tuple(rows_of(marks, settings, people))
+    if roster and roster is not own:
+        rows = tuple(in_other_list(row, roster) for row in rows)
     graded = {column.notebook for column in columns}
     awaiting = tuple(name for name in settings.notebooks or () if name not in graded and only in ("", name))
-    return Sheet(settings, columns, renamed(rows, own, roster), awaiting, uncounted if not only else ())
+    return Sheet(settings, columns, rows, awaiting, uncounted if not only else ())
 
 
 def columns_of(marks: Sequence[Mark], settings: Settings) -> Iterator[Column]:
     for notebook in dict.fromkeys(mark.notebook for mark in marks):
         counted = settings.counted(notebook) or Counted()
         points = max(mark.out_of for mark in marks if mark.notebook == notebook)
-        yield Column(notebook, counted.title or notebook, counted.points or points)
+        yield Column(notebook, counted.title or notebook, counted.points or points, counted.weight)
 
 
 def rows_of(marks: Sequence[Mark], settings: Settings, people: Mapping[str, Person]) -> Iterator[Row]:
@@ -131,25 +138,14 @@ def rows_of(marks: Sequence[Mark], settings: Settings, people: Mapping[str, Pers
         yield Row(person, own, percents[student], listed=student in people or not people)
 
 
-def renamed(rows: tuple[Row, ...], own: Roster | None, wanted: Roster | None) -> tuple[Row, ...]:
-    """The rows with the ids of the list that is wanted; who is not in that is not listed."""
-    if wanted is None or wanted is own:
-        return rows
-    found = [(row, in_other_list(row.person, wanted)) for row in rows]
-    return tuple(
-        replace(row, person=joined(row.person, other)) if other else replace(row, listed=False) for row, other in found
-    )
+def in_other_list(row: Row, roster: Roster) -> Row:
+    """The row with what another list of the class says, such as a learning platform's, and what only ours knows.
 
-
-def in_other_list(person: Person, roster: Roster) -> Person | None:
-    """The same person in another list, such as the one that a learning platform has made of the class."""
+    Whoever is not in that list becomes unlisted.
+    """
+    person = row.person
     for name in (person.id, person.email, person.username, person.name):
         if name and len(found := roster.named(name)) == 1:
-            return found[0]
-    return None
-
-
-def joined(person: Person, other: Person) -> Person:
-    """What the other list says, and what only the first one knows."""
-    facts = {name: getattr(other, name) or value for name, value in vars(person).items()}
-    return Person(**facts)
+            facts = {key: theirs or vars(person)[key] for key, theirs in vars(found[0]).items()}
+            return replace(row, person=Person(**facts))
+    return replace(row, listed=False)

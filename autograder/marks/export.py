@@ -1,7 +1,6 @@
 """Writes the marks of a gradebook into a file, and says what is not in it."""
 
 from contextlib import closing
-from datetime import UTC, datetime
 from pathlib import Path
 
 from autograder.atomic_write import write_atomically
@@ -11,6 +10,7 @@ from autograder.grading.gradebook import open_existing
 from autograder.marks import EXPORT_FORMATS
 from autograder.marks._export_formats import formatted, warnings
 from autograder.marks._sheet import Sheet, sheet_of
+from autograder.marks.marks import NEEDS_A_PERSON, UNREADABLE
 from autograder.submissions.roster import read_roster
 from autograder.text import shown
 
@@ -42,7 +42,8 @@ def export(
     for note in (*sheet.notes, *warnings(sheet, export_format)):
         print(shown(note))
     print(f"Written: {file}, with {', '.join(column.notebook for column in sheet.columns)}")
-    return FLAGGED if sheet.undecided or sheet.unlisted or sheet.unreadable else DONE
+    needs_a_person = sheet.marks_that_are(NEEDS_A_PERSON) or sheet.unlisted or sheet.marks_that_are(UNREADABLE)
+    return FLAGGED if needs_a_person else DONE
 
 
 def _read_sheet(book: Path, course: Path | None, roster: Path | None, notebook: str) -> Sheet:
@@ -50,7 +51,7 @@ def _read_sheet(book: Path, course: Path | None, roster: Path | None, notebook: 
     wanted = read_roster(roster) if roster else None
     with closing(open_existing(book)) as gradebook:
         found, unreadable = list(gradebook.standings()), gradebook.unreadable()
-    sheet = sheet_of(found, settings, wanted, unreadable=unreadable, only=notebook, now=datetime.now(UTC))
+    sheet = sheet_of(found, unreadable, settings, wanted, notebook)
     if not sheet.columns:
         known = ", ".join(dict.fromkeys(each.notebook for each in found)) or "nothing"
         which = f"nothing of {notebook}" if notebook else "no notebook that counts"

@@ -10,7 +10,7 @@ from autograder.course_file.settings import Settings
 from autograder.errors import DONE, CourseError
 from autograder.grading.gradebook import Gradebook, open_existing
 from autograder.grading.results import Decision, Result, Standing
-from autograder.marks.marks import mark_of
+from autograder.marks.marks import Mark, mark_of
 from autograder.text import shown
 
 _NOT_FORGOTTEN = "Not touched: what was handed in, and spreadsheets, exports and reports made before; make those anew."
@@ -33,25 +33,20 @@ def override(
     """Record that a person gives these points, and say what it changes."""
     settings = find_settings(course)
     with closing(open_existing(gradebook)) as book:
-        before = _standing_of(student, notebook, exercise, book, settings)
-        most = before.out_of[exercise]
+        before = _standings_in(notebook, book)
+        if student not in before:
+            raise CourseError(_nothing_handed_in(student, notebook, book, settings))
+        if exercise not in (parts := before[student].out_of):
+            raise CourseError(f"{notebook} has no exercise {exercise!r}; there are {', '.join(parts)}")
         if not reason.strip():
             raise CourseError("a reason is needed, for the student and for whoever asks later")
+        most = parts[exercise]
         book.decide(Decision(student, notebook, exercise, _points_in(points, exercise, most), reason, author))
-        after = _standing_of(student, notebook, exercise, book, settings)
-        whose = _who_counts(student, notebook, book, settings)
-    was, now = (_format_points(each.scores[exercise]) for each in (before, after))
+        after = _standings_in(notebook, book)
+    was, now = (_format_points(standings[student].scores[exercise]) for standings in (before, after))
+    whose = _for_whom(mark_of(student, notebook, after, settings))
     print(f"{student}, {notebook}, {exercise}: {was} → {now} of {most}{whose}")
     return DONE
-
-
-def _standing_of(student: str, notebook: str, exercise: str, gradebook: Gradebook, settings: Settings) -> Standing:
-    here = _standings_in(notebook, gradebook)
-    if student not in here:
-        raise CourseError(_nothing_handed_in(student, notebook, gradebook, settings))
-    if exercise not in (parts := here[student].out_of):
-        raise CourseError(f"{notebook} has no exercise {exercise!r}; there are {', '.join(parts)}")
-    return here[student]
 
 
 def _standings_in(notebook: str, gradebook: Gradebook) -> dict[str, Standing]:
@@ -71,10 +66,9 @@ def _nothing_handed_in(student: str, notebook: str, gradebook: Gradebook, settin
     return f"{student} has handed in no {notebook}, but {', '.join(own)}"
 
 
-def _who_counts(student: str, notebook: str, gradebook: Gradebook, settings: Settings) -> str:
-    """Where several of a group have handed in, points for one whose work does not count change nothing."""
-    mark = mark_of(student, notebook, _standings_in(notebook, gradebook), settings)
-    if mark.handed_in_by in ("", student):
+def _for_whom(mark: Mark) -> str:
+    """Where several of a group have handed in, points for work that does not count change nothing."""
+    if mark.handed_in_by in ("", mark.student):
         return f", for the whole group {mark.group}" if mark.group else ""
     return f"; but for the group {mark.group} counts what {mark.handed_in_by} handed in"
 
@@ -152,25 +146,17 @@ def forget(student: str, *, gradebook: Path, sure: bool, ask: Callable[[str], st
 def _all_known(student: str, gradebook: Gradebook) -> str:
     """What there is, such as “2 results (L1a, L1b), 2 notebooks, 1 decision”; nothing of somebody unknown."""
     own = [result for result in gradebook.results(history=True) if result.student == student]
-    notebooks = ", ".join(dict.fromkeys(result.notebook for result in own))
     contents = gradebook.connection.execute("SELECT count(*) FROM contents WHERE student = ?", [student]).fetchone()[0]
-    decisions = sum(decision.student == student for decision in gradebook.decisions())
-    files = sum(file.student == student for file in gradebook.unreadable())
-    counts = [
-        _counted(len(own), "result") + f" ({notebooks})" * bool(own),
-        _counted(contents, "notebook"),
-        _counted(decisions, "decision"),
-        *([_counted(files, "unreadable file")] if files else []),
-    ]
-    return ", ".join(counts) if own or contents or decisions or files else ""
-
-
-def _counted(number: int, thing: str) -> str:
-    """
-    >>> _counted(1, "result"), _counted(0, "result")
-    ('1 result', '0 results')
-    """
-    return f"{number} {thing}{'s' * (number != 1)}"
+    numbers = {
+        "result": len(own),
+        "notebook": contents,
+        "decision": sum(decision.student == student for decision in gradebook.decisions()),
+        "unreadable file": sum(file.student == student for file in gradebook.unreadable()),
+    }
+    known = [f"{number} {thing}{'s' * (number != 1)}" for thing, number in numbers.items() if number]
+    if own:
+        known[0] += f" ({', '.join(dict.fromkeys(result.notebook for result in own))})"
+    return ", ".join(known)
 
 
 def _confirmed(question: str, ask: Callable[[str], str]) -> bool:

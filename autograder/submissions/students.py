@@ -11,9 +11,9 @@ has the id of the roster or, where that tells nobody, the name of the files, mad
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import count
+from itertools import chain, count
 from typing import Any
 
 from autograder.submissions.find_notebooks import NOTEBOOK, ZIP, Found
@@ -136,12 +136,8 @@ def _distinct_names(identities: Iterable[tuple[str, str]], taken: Iterable[str])
     names = {}
     for name, several in by_name.items():
         for identity in several:
-            number = identity[1] if len(several) > 1 else ""
-            names[identity] = next(each for each in variants(f"{name} {number}".strip()) if each not in used)
+            full = f"{name} {identity[1]}".strip() if len(several) > 1 else name
+            variants = chain([full], (f"{full} {number}" for number in count(2)))
+            names[identity] = next(each for each in variants if each not in used)
             used.add(names[identity])
     return names
-
-
-def variants(name: str) -> Iterator[str]:
-    yield name
-    yield from (f"{name} {number}" for number in count(2))

@@ -179,17 +179,18 @@ def test_a_mistake_is_told_in_one_sentence_with_its_place(text, sentence, read, 
 @pytest.mark.parametrize(
     ("row", "sentence"),
     [
-        ("bob,L9,2027-01-01", "student “bob” is not on the roster"),
-        ("s1,L8,2027-01-01", "there is no notebook “L8”; there is only L9"),
-        ("s1,L9,yesterday", "“yesterday” is not a date; write it like 2027-03-31 23:59"),
-        ("s1,L9", "“” is not a date; write it like 2027-03-31 23:59"),
-        ("s2,L9,2027-01-01", "“s2” has handed in L9 in an earlier row already"),
+        ("bob,L9,2027-01-01", ": no student “bob” is on the roster"),
+        (",L9,2027-01-01", ": no student “” is on the roster"),
+        ("s1,L8,2027-01-01", ": there is no notebook “L8”; there is only L9"),
+        ("s1,L9,yesterday", " handed_in: “yesterday” is not a date; write it like 2027-03-31 23:59"),
+        ("s1,L9", " handed_in: “” is not a date; write it like 2027-03-31 23:59"),
+        ("s2,L9,2027-01-01", ": “s2” has handed in L9 in an earlier row already"),
     ],
 )
 def test_a_mistake_in_the_times_is_told_with_its_row(row, sentence, read, tmp_path):
     with pytest.raises(SettingsError) as told:
         read(WITH_TIMES, times=f"student,notebook,handed_in\ns2,L9,2027-01-02\n{row}\n")
-    assert told.value.mistakes == (f"{tmp_path / 'times.csv'}, row 3: {sentence}",)
+    assert told.value.mistakes == (f"{tmp_path / 'times.csv'}, row 3{sentence}",)
 
 
 def test_all_mistakes_are_told_at_once(read):
@@ -208,13 +209,15 @@ def test_an_extension_of_a_wrong_date_is_no_second_mistake(read):
 
 def test_a_hostile_value_cannot_move_the_cursor(read):
     with pytest.raises(SettingsError) as told:
-        read('[course]\nattempts = "\\u001b[2J\\nx"\n"\\u001b[2J" = 1')
+        read('[course]\nattempts = "\\u001b[2J\\nx"\n"\\u001b[2J" = 1\n["\\u001b[2J"]')
     assert "\x1b" not in str(told.value)
-    assert len(str(told.value).splitlines()) == 3
+    assert len(str(told.value).splitlines()) == 4
 
 
 def test_without_a_roster_anybody_may_be_a_student(read):
     assert read("[groups]\nblue = ['x', 'y']").groups == {"blue": ("x", "y")}
+    with pytest.raises(SettingsError, match="no student “” is on the roster"):
+        read("[extra_time.'']\ndays = 1")
 
 
 # ------------------------------------------------------------------------------------ finding, and starting
