@@ -133,6 +133,12 @@ class NotebookStatistics:
         return fmean(self.totals) if self.totals else 0.0
 
     @property
+    def histogram(self) -> list[tuple[int, int]]:
+        """How many students have from how many percent of the points on, in steps of ten."""
+        counts = Counter(min(9, int(10 * share + 1e-9)) for share in self.totals)
+        return [(10 * step, counts[step]) for step in range(10)]
+
+    @property
     def undecided(self) -> int:
         return sum(standing.total is None for standing in self.graded)
 
