@@ -165,7 +165,7 @@ def question_part(part: Part, question: Question, answer: Answer, student: Displ
 def exercise_part(part: Part, result: Result, student: DisplayedStudent, cells: Cells, entry: Entry) -> Part:
     verdicts = [] if result.fault else [each for each in result.checks if each.exercise == part.name]
     lost = any(not each.holds for each in verdicts)
-    place, idle = place_of(part.name, cells), is_idle(verdicts)
+    place, idle = place_of(part.name, cells), bool(verdicts) and part.name in untried(result)
     return replace(
         part,
         title=entry.title,
@@ -178,8 +178,10 @@ def exercise_part(part: Part, result: Result, student: DisplayedStudent, cells: 
     )
 
 
-def is_idle(verdicts: list[CheckResult]) -> bool:
-    return bool(verdicts) and not any(verdict.is_attempted for verdict in verdicts)
+def untried(result: Result) -> set[str]:
+    """The exercises in which nothing was written."""
+    tried = {each.exercise for each in result.checks if each.is_attempted}
+    return {each.exercise for each in result.checks} - tried
 
 
 def claim_of(verdict: CheckResult, entry: Entry, student: DisplayedStudent) -> Claim:

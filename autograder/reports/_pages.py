@@ -8,6 +8,7 @@ import base64
 import hashlib
 from functools import cache, lru_cache
 from pathlib import Path
+from statistics import fmean, median
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
@@ -61,7 +62,7 @@ def environment() -> Environment:
     made.globals |= {"nothing_written": NOTHING_WRITTEN, "problems": PROBLEMS}
     made.filters |= {"markup": lambda sentence: Markup(marked_up(sentence)), "code": highlighted}
     made.filters |= {"points": format_points, "percent": format_percent, "signed": format_signed}
-    made.filters |= {"score": lambda pair: format_score(*pair)}
+    made.filters |= {"score": lambda pair: format_score(*pair), "mean": fmean, "median": median}
     return made
 
 

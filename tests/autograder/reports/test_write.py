@@ -12,7 +12,7 @@ import pytest
 
 from autograder.__main__ import main
 from autograder.errors import CourseError
-from autograder.harness.check_results import Problem
+from autograder.harness.check_results import DiagnosedMistake, Problem
 from autograder.reports._display_names import display_names, folder_name
 from autograder.reports.write import write_report
 from autograder.submissions.submission import Unreadable
@@ -58,6 +58,13 @@ def test_several_notebooks_have_a_section_each_and_a_page_for_each_student(tmp_p
     page = (report / "index.html").read_text(encoding="utf-8")
     assert re.findall(r'<h2 id="(L\w+)"', page) == ["L1a", "L5b"]
     assert len(list(report.glob("students/*/*.html"))) == 3
+
+
+def test_a_misconception_is_shown_with_its_share_of_those_who_were_graded(tmp_path):
+    mistake = (DiagnosedMistake("discriminant", "wrong_x", "You forgot x."),)
+    people = [replace(student(f"s{n}"), diagnoses=mistake * (n < 3)) for n in range(10)]
+    page = (reported(tmp_path, [*people, fault("eve")]) / "index.html").read_text(encoding="utf-8")
+    assert '<strong class="much">30 %</strong> <span>You forgot x.' in page
 
 
 def test_a_thousand_students_take_less_than_half_a_minute(tmp_path):
