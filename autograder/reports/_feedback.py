@@ -64,6 +64,10 @@ class Part:
     is_stale: bool = False  # the answer has changed since a person read it
 
     @property
+    def heading(self) -> str:
+        return f"Question {self.name}" if self.is_question else f"`{self.name}`"
+
+    @property
     def is_full(self) -> bool:
         return self.points is not None and self.points >= self.out_of
 

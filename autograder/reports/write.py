@@ -22,8 +22,8 @@ from autograder.grading.results import Standing
 from autograder.marks.marks import Mark, course_percents, identified, marks_of, unreadable_reasons
 from autograder.reports._display_names import DisplayedStudent, DisplayedStudents, display_names
 from autograder.reports._feedback import feedback_on
-from autograder.reports._feedback_files import LmsZips, markdown_file, notebook_file
-from autograder.reports._pages import is_page_of_ours, render
+from autograder.reports._feedback_files import LmsZips, notebook_file
+from autograder.reports._pages import is_page_of_ours, render, render_page
 from autograder.reports._statistics import notebook_statistics, share_of
 from autograder.reports.catalogue import Catalogue
 from autograder.submissions.exercise_releases import RELEASES
@@ -161,7 +161,7 @@ class ClassReport:
         # a bar where somebody watches, and only if there is time to
         for (student, _), standing in tqdm(self.pages.items(), unit=" pages", disable=None, delay=1):
             self.write_student(standing, self.students[student], folder, zips)
-        (folder / _INDEX).write_text(render("class.html", mark=MARK, report=self), encoding="utf-8")
+        (folder / _INDEX).write_text(render_page("class.html", mark=MARK, report=self), encoding="utf-8")
         return self.summary(zips, [] if self.has_pseudonyms else zips.write(folder))
 
     def write_student(self, standing: Standing, student: DisplayedStudent, out: Path, zips: LmsZips) -> None:
@@ -171,12 +171,12 @@ class ClassReport:
         feedback = feedback_on(standing, student, content, self.catalogue, mark, group)
         if standing.student == student.id:
             self.stale += [(student.id, standing.notebook, part.name) for part in feedback.parts if part.is_stale]
-        page = render("student.html", mark=MARK, feedback=feedback).encode()
+        page = render_page("student.html", mark=MARK, feedback=feedback).encode()
         copy = notebook_file(feedback, unpacked(content)) if content else b""
         folder = out / "students" / student.folder
         folder.mkdir(parents=True, exist_ok=True)
         (folder / f"{standing.notebook}.html").write_bytes(page)
-        (folder / f"{standing.notebook}.md").write_text(markdown_file(feedback), encoding="utf-8")
+        (folder / f"{standing.notebook}.md").write_text(render("feedback.md", feedback=feedback), encoding="utf-8")
         if copy:
             (folder / f"{standing.notebook}.ipynb").write_bytes(copy)
         zips.add(standing.notebook, page, copy, standing.result, student)

@@ -21,7 +21,7 @@ from autograder.grading.gradebook import Gradebook, open_existing
 from autograder.grading.results import Result
 from autograder.marks.marks import ids_of
 from autograder.reports._display_names import DisplayedStudent, DisplayedStudents, display_names
-from autograder.reports._pages import is_page_of_ours, render
+from autograder.reports._pages import is_page_of_ours, render_page
 from autograder.reports.similarity import THRESHOLD
 from autograder.reports.similarity._evidence import FEWEST, Finding, Pair, alike_pairs
 from autograder.reports.similarity._works import Place, Work, read_work, supplied_by
@@ -188,7 +188,7 @@ class _Line(NamedTuple):
 
 
 def _page_of(findings: Sequence[Finding], threshold: float) -> str:
-    return render(
+    return render_page(
         "similar.html",
         "similar.css",
         mark=_MARK,

@@ -13,7 +13,8 @@ from markdown_it import MarkdownIt
 from autograder.grading.results import Decision
 from autograder.harness.check_results import Problem, Status
 from autograder.reports._feedback import place_of
-from autograder.reports._feedback_files import escaped, with_ids
+from autograder.reports._feedback_files import with_ids
+from autograder.reports._pages import escaped
 from autograder.reports.catalogue import Catalogue, Entry
 from autograder.reports.manual_grading.answers import readable
 from autograder.submissions.exercise_releases import read_releases
