@@ -12,7 +12,7 @@ from typing import Any
 
 from autograder.grading.results import Result
 from autograder.reports._display_names import DisplayedStudent
-from autograder.reports._feedback import Cells, Feedback
+from autograder.reports._feedback import Cells, Feedback, Part
 from autograder.reports._pages import render
 from autograder.submissions.find_notebooks import ZIP
 from autograder.submissions.students import CANVAS, CANVAS_ANONYMOUS, MOODLE
@@ -26,13 +26,13 @@ Cell = dict[str, Any]
 
 def notebook_file(feedback: Feedback, cells: Cells) -> bytes:
     """The copy, as a notebook of format 4.5."""
-    notes = defaultdict[int, list[str]](list)
+    notes = defaultdict[int, list[Cell]](list)
+    notes[-1] = [note("feedback_opening.md", feedback)]
     for part in feedback.parts:
-        notes[place_below(part.place, part.name, cells)].append(render("feedback_note.md", part=part))
-    opening = render("feedback_opening.md", feedback=feedback).rstrip()
-    copied = [note(opening, feedback)] + [note(text, feedback) for text in notes[-1]]
+        notes[place_below(part.place, part.name, cells)].append(note("feedback_note.md", feedback, part))
+    copied = notes[-1]
     for number, cell in enumerate(cells):
-        copied += [copy_of(cell, feedback), *(note(text, feedback) for text in notes[number])]
+        copied += [copy_of(cell, feedback), *notes[number]]
     notebook = {
         "cells": list(with_ids(copied)),
         "metadata": {"kernelspec": KERNEL, "language_info": {"name": "python"}},
@@ -50,7 +50,8 @@ def place_below(place: int | None, name: str, cells: Cells) -> int:
     return place + 1 if following == f"check({name})" else place
 
 
-def note(text: str, feedback: Feedback) -> Cell:
+def note(template: str, feedback: Feedback, part: Part | None = None) -> Cell:
+    text = render(template, feedback=feedback, part=part).rstrip()
     metadata = {"tags": ["feedback"], "editable": False}
     return {"cell_type": "markdown", "id": f"feedback-{feedback.notebook}", "metadata": metadata, "source": text}
 

@@ -16,6 +16,7 @@ from markupsafe import Markup
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
 
+from autograder.errors import CourseError
 from autograder.harness.notebook import marked_up
 from autograder.reports._display_names import LEXER
 from autograder.reports._feedback import INTERNAL_ERROR, NOTHING_WRITTEN, PROBLEMS, format_points, format_score
@@ -36,8 +37,12 @@ def render_page(template: str, *stylesheets: str, mark: str, **facts: object) ->
     return render(template, mark=mark, **style_and_script("report.css", *stylesheets), **facts)
 
 
-def is_page_of_ours(path: Path, mark: str) -> bool:
-    return path.is_file() and mark in path.read_text(encoding="utf-8", errors="replace")[:2000]
+def refuse_to_lose(out: Path, page: Path, mark: str, *, force: bool) -> None:
+    """Never overwrite without being told, and never what has no page of this mark: no gradebook, no thesis."""
+    if not page.is_file() or mark not in page.read_text(encoding="utf-8", errors="replace")[:2000]:
+        raise CourseError(f"{out} exists already and was not written by `{mark}`; name another with --out")
+    if not force:
+        raise CourseError(f"{out} exists already; --force replaces it, --out names another")
 
 
 @cache

@@ -21,7 +21,7 @@ from autograder.grading.gradebook import Gradebook, open_existing
 from autograder.grading.results import Result
 from autograder.marks.marks import ids_of
 from autograder.reports._display_names import DisplayedStudent, DisplayedStudents, display_names
-from autograder.reports._pages import is_page_of_ours, render_page
+from autograder.reports._pages import refuse_to_lose, render_page
 from autograder.reports.similarity import THRESHOLD
 from autograder.reports.similarity._evidence import FEWEST, Finding, Pair, alike_pairs
 from autograder.reports.similarity._works import Place, Work, read_work, supplied_by
@@ -49,8 +49,10 @@ def find_similar(
     force: bool = False,
 ) -> int:
     """Compare the answers in a gradebook; print the pairs that a person should look at, and write a page of them."""
-    if out:
-        _refuse_to_lose(out, force)
+    if out and not out.parent.is_dir():
+        raise CourseError(f"there is no folder {out.parent} to write {out.name} into")
+    if out and out.exists():
+        refuse_to_lose(out, out, _MARK, force=force)
     settings = find_settings(course)
     people = read_roster(roster) if roster else settings.roster
     with closing(open_existing(gradebook)) as book:
@@ -65,16 +67,6 @@ def find_similar(
         print(f"Written: {out}")
     print(_EVIDENCE)
     return FLAGGED if any(finding.pairs for finding in findings) else DONE
-
-
-def _refuse_to_lose(out: Path, force: bool) -> None:
-    """Never overwrite without being told, and never anything but such a page: no gradebook, no roster."""
-    if not out.parent.is_dir():
-        raise CourseError(f"there is no folder {out.parent} to write {out.name} into")
-    if out.exists() and not is_page_of_ours(out, _MARK):
-        raise CourseError(f"{out} exists already and is not such a page; name another file with --out")
-    if out.exists() and not force:
-        raise CourseError(f"{out} exists already; --force replaces it, --out names another")
 
 
 # ---------------------------------------------------------------------------------------------- what is compared

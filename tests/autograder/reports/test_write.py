@@ -141,7 +141,7 @@ def test_the_last_line_says_who_is_in_no_zip(tmp_path, capsys):
 def test_an_earlier_report_is_replaced_only_if_told_and_nothing_else_ever(tmp_path):
     report = reported(tmp_path, [student("ada"), student("bob")])
     book = tmp_path / "book.sqlite"
-    with pytest.raises(CourseError, match="holds a report already; add --force"):
+    with pytest.raises(CourseError, match="exists already; --force replaces it"):
         write_report(book, report, releases=tmp_path)
     (report / "students" / "stale.txt").write_text("old")
     assert write_report(book, report, force=True, releases=tmp_path) == 0
@@ -149,7 +149,7 @@ def test_an_earlier_report_is_replaced_only_if_told_and_nothing_else_ever(tmp_pa
     mine = tmp_path / "mine"
     mine.mkdir()
     (mine / "thesis.txt").write_text("dear")
-    with pytest.raises(CourseError, match="is not a report; name another folder"):
+    with pytest.raises(CourseError, match="was not written by `autograder report`; name another"):
         write_report(book, mine, force=True, releases=tmp_path)
     assert (mine / "thesis.txt").read_text() == "dear"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["book.sqlite", "mine", "report"]
