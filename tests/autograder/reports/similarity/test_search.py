@@ -138,7 +138,7 @@ def test_pseudonyms_leave_no_name_of_anybody_in_the_table_or_on_the_page(similar
         (["--notebook", "L9z"], "has nothing of L9z; it has L1a"),
         (["--gradebook", "text.txt"], "cannot be used as a gradebook"),
         (["--out", "text.txt"], "text.txt exists already and was not written by `autograder similar`"),
-        (["--out", "."], "is not such a page"),
+        (["--out", "."], "was not written by `autograder similar`"),
         (["--out", "nowhere/alike.html"], "there is no folder nowhere to write alike.html into"),
         (["--roster", "nowhere.csv"], "nowhere.csv"),
     ],
