@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
 
 from tqdm import tqdm
 
@@ -61,7 +60,19 @@ def find_similar(
         students = display_names(ids, people, pseudonyms=pseudonyms)
         findings = list(found(book, results, settings, people, students, threshold))
     if out:
-        write_atomically(out, _page_of(findings, threshold))
+        page = render_page(
+            "similar.html",
+            "similar.css",
+            mark=_MARK,
+            findings=findings,
+            threshold=threshold,
+            evidence=_EVIDENCE,
+            usual_threshold=THRESHOLD,
+            most_pairs=_MOST_PAIRS,
+            plural=_plural,
+            sides=sides,
+        )
+        write_atomically(out, page)
     print(*(line for finding in findings for line in _format_finding(finding)), sep="\n")
     if out:
         print(f"Written: {out}")
@@ -171,27 +182,7 @@ def _plural(count: int, thing: str) -> str:
 # ---------------------------------------------------------------------------------------------- the page
 
 
-class _Line(NamedTuple):
-    """A line of code; its kind is "rare" or "common" where it is alike, and else empty."""
-
-    margin: str
-    text: str
-    kind: str
-
-
-def _page_of(findings: Sequence[Finding], threshold: float) -> str:
-    return render_page(
-        "similar.html",
-        "similar.css",
-        mark=_MARK,
-        findings=findings,
-        threshold=threshold,
-        evidence=_EVIDENCE,
-        usual_threshold=THRESHOLD,
-        most_pairs=_MOST_PAIRS,
-        plural=_plural,
-        sides=sides,
-    )
+_Line = tuple[str, str, str]  # margin, code, and "rare" or "common" where it is alike
 
 
 def sides(finding: Finding, pair: Pair, part: str) -> Iterator[tuple[str, list[_Line]]]:
@@ -202,16 +193,15 @@ def sides(finding: Finding, pair: Pair, part: str) -> Iterator[tuple[str, list[_
 
 
 def lines_of(work: Work, part: str, alike: Mapping[Place, bool], linked: Sequence[DisplayedStudent]) -> Iterator[_Line]:
-    spans = work.parts[part].spans if part in work.parts else ()
-    cells = {span.cell: _pseudonymized_lines(work.cells[span.cell], linked) for span in spans}
-    places = [(span.cell, line) for span in spans for line in range(span.first, span.last + 1)]
+    places = work.parts[part].lines if part in work.parts else []
+    cells = {cell: _pseudonymized_lines(work.cells[cell], linked) for cell in {cell for cell, _ in places}}
     for cell, line in islice(places, _MOST_LINES):
         whole = shown(cells[cell][line].expandtabs(4).rstrip())
         text = whole.lstrip()
         kind = {None: "", True: "rare", False: "common"}[alike.get((cell, line))] if text else ""
-        yield _Line(whole.removesuffix(text), text, kind)
+        yield whole.removesuffix(text), text, kind
     if len(places) > _MOST_LINES:
-        yield _Line("", "…", "")
+        yield "", "…", ""
 
 
 def _pseudonymized_lines(cell: str, linked: Sequence[DisplayedStudent]) -> list[str]:
