@@ -15,12 +15,13 @@ from autograder.course_file.settings import Settings
 from autograder.errors import DONE, FLAGGED, CourseError
 from autograder.exercise.assignment import Assignment
 from autograder.exercise.exercise_files import Exercise
-from autograder.exercise.notebook_file import SubmissionError, unpacked
+from autograder.exercise.notebook_file import unpacked
 from autograder.grading.gradebook import Gradebook, open_existing
 from autograder.grading.results import Result
 from autograder.marks.marks import ids_of
 from autograder.reports._display_names import DisplayedStudent, DisplayedStudents, display_names
 from autograder.reports._pages import refuse_to_lose, render_page
+from autograder.reports.catalogue import Catalogue
 from autograder.reports.similarity import THRESHOLD
 from autograder.reports.similarity._evidence import FEWEST, Finding, Pair, alike_pairs
 from autograder.reports.similarity._works import Place, Work, read_work, supplied_by
@@ -121,13 +122,9 @@ def found(
 
 def _work_of(result: Result, gradebook: Gradebook, course: ExerciseReleases) -> Work:
     cells = [cell["source"] for cell in unpacked(gradebook.content_of(result)) if cell["cell_type"] == "code"]
-    assignment = course.current[result.notebook]
-    try:
-        released = course.assignments_of({"version": result.release} if result.release else {})
-    except SubmissionError:  # what was kept of the release that the student had is not here
-        released = course.current
-    supplied = supplied_by(released.get(result.notebook, assignment))
-    return read_work(result.student, cells, assignment.exercises, supplied)
+    current = course.current[result.notebook]
+    supplied = supplied_by(Catalogue(course).assignment(result) or current)
+    return read_work(result.student, cells, current.exercises, supplied)
 
 
 def textbook_of(assignment: Assignment) -> list[Work]:

@@ -144,6 +144,11 @@ def test_an_exercise_that_is_not_found_any_more_has_only_hidden_checks():
     assert catalogue.entry(student("ada", release="0.0.1"), first.name) == Entry()
 
 
+def test_a_release_that_was_not_kept_is_taken_to_have_had_the_cells_of_now():
+    catalogue = Catalogue(read_releases())
+    assert catalogue.released(student("ada", release="0.0.1")) == catalogue.released(student("ada")) != ()
+
+
 # ---------------------------------------------------------------------------------------------- the notebook
 
 
