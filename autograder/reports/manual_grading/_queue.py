@@ -78,12 +78,11 @@ class AnswerQueue:
 
     def _answers(self, question: Question, gradebook: Gradebook) -> list[Item]:
         what = question.notebook, question.question
-        asking = {
-            release
-            for release, several in gradebook.asked().items()
-            if what in {(each.notebook, each.question) for each in several}
-        }
-        results = [result for result in gradebook.results() if (result.notebook, result.release) in asking]
+        results = [
+            standing.result
+            for standing in gradebook.standings()
+            if what in {(each.notebook, each.question) for each in standing.questions}
+        ]
         taken = defaultdict[str, list[Decision]](list)
         for decision in gradebook.decisions():
             if (decision.notebook, decision.part) == what:
