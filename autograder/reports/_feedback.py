@@ -64,6 +64,10 @@ class Part:
     is_stale: bool = False  # the answer has changed since a person read it
 
     @property
+    def heading(self) -> str:
+        return f"Question {self.name}" if self.is_question else f"`{self.name}`"
+
+    @property
     def is_full(self) -> bool:
         return self.points is not None and self.points >= self.out_of
 
@@ -82,30 +86,9 @@ class Feedback:
     points: Points | None
     out_of: int
     parts: tuple[Part, ...]
-    problems: tuple[str, ...] = ()
-    attempt: int = 1
-    late: bool = False  # as the LMS says
-    has_fault: bool = False
-    mark: Mark | None = None  # by the course file, if there is one
-    group: str = ""  # who has handed in for the student's group, if that was another one
-
-    @property
-    def remarks(self) -> list[str]:
-        """What is not about points, but about when it was handed in, and what that means for the mark."""
-        remarks = [self.group] if self.group else []
-        remarks += [f"This is your attempt number {self.attempt}."] if self.attempt > 1 else []
-        if not self.mark:
-            return remarks + ["It was handed in late."] * self.late
-        days, penalty = self.mark.late_days, self.mark.penalty
-        if self.mark.due:
-            why = f" ({self.mark.extension})" if self.mark.extension else ""
-            remarks.append(f"It was due on {self.mark.due:%Y-%m-%d at %H:%M}{why}.")
-        if days:
-            cost = f", which costs {penalty:g} % of the full mark" if penalty else ""
-            remarks.append(f"It was handed in {days_late(days)}{cost}.")
-        if self.mark.final is not None and penalty:
-            remarks.append(f"That makes {self.mark.final:.0f} % of the full mark.")
-        return remarks
+    problems: tuple[str, ...]
+    remarks: tuple[str, ...]  # not about points, but about when it was handed in, and what that means for the mark
+    has_fault: bool
 
     @property
     def points_so_far(self) -> Points:
@@ -113,14 +96,12 @@ class Feedback:
 
 
 def feedback_on(
-    standing: Standing,
-    student: DisplayedStudent,
-    content: bytes,
-    catalogue: Catalogue,
-    mark: Mark | None = None,
-    group: str = "",
+    standing: Standing, student: DisplayedStudent, content: bytes, catalogue: Catalogue, mark: Mark | None, group: str
 ) -> Feedback:
-    """`content` is the notebook that was handed in, packed."""
+    """`content` is the notebook that was handed in, packed; there is a mark if there is a course file.
+
+    `group` says who has handed in for the student's group, if that was another one.
+    """
     result = standing.result
     return Feedback(
         student,
@@ -129,13 +110,25 @@ def feedback_on(
         standing.total,
         sum(standing.out_of.values()),
         tuple(parts_of(standing, student, content, catalogue)),
-        problems=tuple(student.pseudonymized(shown(problem.text)) for problem in result.problems),
-        attempt=result.attempt,
-        late=result.late,
-        has_fault=bool(result.fault),
-        mark=mark,
-        group=group,
+        tuple(student.pseudonymized(shown(problem.text)) for problem in result.problems),
+        tuple(filter(None, [group, *remarks_on(result, mark)])),
+        bool(result.fault),
     )
+
+
+def remarks_on(result: Result, mark: Mark | None) -> Iterator[str]:
+    if result.attempt > 1:
+        yield f"This is your attempt number {result.attempt}."
+    if not mark and result.late:
+        yield "It was handed in late."
+    if mark and mark.due:
+        why = f" ({mark.extension})" if mark.extension else ""
+        yield f"It was due on {mark.due:%Y-%m-%d at %H:%M}{why}."
+    if mark and mark.late_days:
+        cost = f", which costs {mark.penalty:g} % of the full mark" if mark.penalty else ""
+        yield f"It was handed in {days_late(mark.late_days)}{cost}."
+    if mark and mark.final is not None and mark.penalty:
+        yield f"That makes {mark.final:.0f} % of the full mark."
 
 
 def parts_of(standing: Standing, student: DisplayedStudent, content: bytes, catalogue: Catalogue) -> Iterator[Part]:
@@ -165,7 +158,7 @@ def question_part(part: Part, question: Question, answer: Answer, student: Displ
 def exercise_part(part: Part, result: Result, student: DisplayedStudent, cells: Cells, entry: Entry) -> Part:
     verdicts = [] if result.fault else [each for each in result.checks if each.exercise == part.name]
     lost = any(not each.holds for each in verdicts)
-    place, idle = place_of(part.name, cells), is_idle(verdicts)
+    place, idle = place_of(part.name, cells), bool(verdicts) and part.name in untried(result)
     return replace(
         part,
         title=entry.title,
@@ -178,8 +171,10 @@ def exercise_part(part: Part, result: Result, student: DisplayedStudent, cells: 
     )
 
 
-def is_idle(verdicts: list[CheckResult]) -> bool:
-    return bool(verdicts) and not any(verdict.is_attempted for verdict in verdicts)
+def untried(result: Result) -> set[str]:
+    """The exercises in which nothing was written."""
+    tried = {each.exercise for each in result.checks if each.is_attempted}
+    return {each.exercise for each in result.checks} - tried
 
 
 def claim_of(verdict: CheckResult, entry: Entry, student: DisplayedStudent) -> Claim:

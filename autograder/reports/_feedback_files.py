@@ -1,4 +1,4 @@
-"""Feedback as files: Markdown, and a copy of the notebook that was handed in, with the feedback below each exercise."""
+"""Feedback as files: a copy of the notebook that was handed in, with notes below each exercise, and zips for an LMS."""
 
 import io
 import json
@@ -12,120 +12,27 @@ from typing import Any
 
 from autograder.grading.results import Result
 from autograder.reports._display_names import DisplayedStudent
-from autograder.reports._feedback import (
-    INTERNAL_ERROR,
-    NOTHING_WRITTEN,
-    PROBLEMS,
-    Cells,
-    Claim,
-    Feedback,
-    Part,
-    format_points,
-    format_score,
-)
+from autograder.reports._feedback import Cells, Feedback, Part
+from autograder.reports._pages import render
 from autograder.submissions.find_notebooks import ZIP
 from autograder.submissions.students import CANVAS, CANVAS_ANONYMOUS, MOODLE
 from autograder.text import as_name
 
-SPECIAL = re.compile(r"([\\*_\[\]#|~!-])")
-ENTITIES = {"<": "&lt;", ">": "&gt;", "&": "&amp;", "$": "&#36;"}  # `\$` would still be a formula for some programs
 CELL_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
 
 Cell = dict[str, Any]
 
 
-def escaped(text: str) -> str:
-    """A sentence, of whomever, as Markdown that shows just this sentence; what stands in backticks is code.
-
-    >>> escaped("`a * b` is <b>*not*</b> $x$")
-    '`a * b` is &lt;b&gt;\\\\*not\\\\*&lt;/b&gt; &#36;x&#36;'
-    """
-    pieces = " ".join(text.split()).split("`")
-    if len(pieces) % 2 == 0:  # one backtick is left over, and no code
-        pieces[-2:] = ["'".join(pieces[-2:])]
-    return "".join(f"`{piece}`" if n % 2 and piece else escaped_plain(piece) for n, piece in enumerate(pieces))
-
-
-def escaped_plain(text: str) -> str:
-    return re.sub(r"[<>&$]", lambda sign: ENTITIES[sign[0]], SPECIAL.sub(r"\\\1", text))
-
-
-def fenced(code: str, language: str = "python") -> str:
-    """Code between fences that it cannot close itself."""
-    longest = max((len(run) for run in re.findall("`+", code)), default=0)
-    fence = "`" * max(3, longest + 1)
-    return f"{fence}{language}\n{code}\n{fence}"
-
-
-def markdown_file(feedback: Feedback) -> str:
-    """All of it, with the student's code."""
-    blocks = [f"# {escaped(feedback.notebook)}: {escaped(feedback.student.name)}", *summary(feedback)]
-    for part in feedback.parts:
-        blocks += [f"## {heading(part)}", *lines_of(part)]
-        if part.answer:
-            blocks += ["What you wrote:", fenced(part.answer, "" if part.is_question else "python")]
-    return "\n\n".join(blocks) + "\n"
-
-
-def summary(feedback: Feedback) -> list[str]:
-    """The score, a line for each part, and what went wrong on the way."""
-    blocks = [f"**{escaped(format_score(feedback.points, feedback.out_of))}**"]
-    if feedback.has_fault:
-        blocks.append(INTERNAL_ERROR)
-    blocks += [escaped(" ".join(feedback.remarks))] if feedback.remarks else []
-    rows = [f"| {heading(part)} | {format_points(part.points)} of {part.out_of} |" for part in feedback.parts]
-    blocks += ["\n".join(["| part | points |", "|---|---|", *rows])] if rows else []
-    if feedback.problems:
-        blocks.append(f"{PROBLEMS}:")
-        blocks.append("\n".join(f"- {escaped(problem)}" for problem in feedback.problems))
-    return blocks
-
-
-def heading(part: Part) -> str:
-    return f"Question {escaped(part.name)}" if part.is_question else f"`{part.name}`"
-
-
-def cell_of(part: Part) -> str:
-    """What stands below an exercise in the copy of the student's notebook."""
-    title = f"**Feedback on {heading(part)}: {escaped(format_score(part.points, part.out_of))}**"
-    return "\n>\n".join("> " + block.replace("\n", "\n> ") for block in [title, *lines_of(part)])
-
-
-def lines_of(part: Part) -> list[str]:
-    blocks = [f"**{escaped(part.mistake)}**"] if part.mistake else []
-    if part.is_question:
-        blocks.append(escaped(part.title))
-    if part.is_idle:
-        blocks.append(NOTHING_WRITTEN)
-    if part.decision:
-        given = f"{format_points(part.decision.points)} of {part.out_of} by {escaped(part.decision.author)}"
-        blocks.append(f"Given by hand: {given}. {escaped(part.decision.reason)}")
-    if part.claims:
-        blocks.append("\n".join(map(claim_line, part.claims)))
-    if part.hint:
-        blocks.append(f"Hint: {escaped(part.hint)}")
-    return blocks
-
-
-def claim_line(claim: Claim) -> str:
-    worth = f" ({claim.points} point{'s' * (claim.points != 1)})" if claim.points else ""
-    why = f" *{escaped(claim.why)}*" if claim.why else ""
-    return f"- {claim.verdict}{worth}: {escaped(claim.text)}{why}"
-
-
-# ---------------------------------------------------------------------------------------------- the notebook
-
-
 def notebook_file(feedback: Feedback, cells: Cells) -> bytes:
     """The copy, as a notebook of format 4.5."""
-    notes = defaultdict[int, list[str]](list)
+    notes = defaultdict[int, list[Cell]](list)
+    notes[-1] = [note("feedback_opening.md", feedback)]
     for part in feedback.parts:
-        notes[place_below(part.place, part.name, cells)].append(cell_of(part))
-    opening = "\n\n".join([f"# Feedback for {escaped(feedback.student.name)}", *summary(feedback)])
-    copied = [note(opening, feedback)] + [note(text, feedback) for text in notes[-1]]
+        notes[place_below(part.place, part.name, cells)].append(note("feedback_note.md", feedback, part))
+    copied = notes[-1]
     for number, cell in enumerate(cells):
-        copied += [copy_of(cell, feedback), *(note(text, feedback) for text in notes[number])]
+        copied += [copy_of(cell, feedback), *notes[number]]
     notebook = {
         "cells": list(with_ids(copied)),
         "metadata": {"kernelspec": KERNEL, "language_info": {"name": "python"}},
@@ -143,7 +50,8 @@ def place_below(place: int | None, name: str, cells: Cells) -> int:
     return place + 1 if following == f"check({name})" else place
 
 
-def note(text: str, feedback: Feedback) -> Cell:
+def note(template: str, feedback: Feedback, part: Part | None = None) -> Cell:
+    text = render(template, feedback=feedback, part=part).rstrip()
     metadata = {"tags": ["feedback"], "editable": False}
     return {"cell_type": "markdown", "id": f"feedback-{feedback.notebook}", "metadata": metadata, "source": text}
 

@@ -34,24 +34,29 @@ class Catalogue:
         self.course = course
 
     def entry(self, result: Result, exercise: str) -> Entry:
-        paths = self._assignment(result).public
+        assignment = self.assignment(result)
+        paths = assignment.public if assignment else ()
         return next((_entry_of(path) for path in paths if path.stem == exercise), Entry())
 
     def released(self, result: Result) -> tuple[NotebookCell, ...]:
-        """The cells of the notebook that the student got."""
-        return self._assignment(result).cells
+        """The cells of the notebook that the student got; what was not kept of an earlier one is taken to be as now."""
+        current = self.course.current.get(result.notebook, Assignment(result.notebook, ()))
+        sources = {cell.id: cell.source for cell in current.cells}
+        cells = (self.assignment(result) or current).cells
+        return tuple(cell if cell.source else cell._replace(source=sources.get(cell.id, "")) for cell in cells)
 
     def title(self, notebook: str) -> str:
         """Such as “discriminants and perceptron”."""
         released = self.course.current.get(notebook, Assignment(notebook, ())).released
         return released.stem.partition("_")[2].replace("_", " ") if released else ""
 
-    def _assignment(self, result: Result) -> Assignment:
+    def assignment(self, result: Result) -> Assignment | None:
+        """Of the release that the student got, if what was kept of it is here."""
         try:
             known = self.course.earlier(result.release) if result.release else self.course.current
-        except SubmissionError:  # what was kept of that release is not here
-            known = {}
-        return known.get(result.notebook, Assignment(result.notebook, ()))
+        except SubmissionError:
+            return None
+        return known.get(result.notebook)
 
 
 @cache

@@ -4,10 +4,10 @@ import datetime
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from urllib.parse import quote
+from statistics import fmean
 
 from tqdm import tqdm
 
@@ -22,8 +22,8 @@ from autograder.grading.results import Standing
 from autograder.marks.marks import Mark, course_percents, identified, marks_of, unreadable_reasons
 from autograder.reports._display_names import DisplayedStudent, DisplayedStudents, display_names
 from autograder.reports._feedback import feedback_on
-from autograder.reports._feedback_files import LmsZips, markdown_file, notebook_file
-from autograder.reports._pages import is_page_of_ours, render
+from autograder.reports._feedback_files import LmsZips, notebook_file
+from autograder.reports._pages import refuse_to_lose, render, render_page
 from autograder.reports._statistics import notebook_statistics, share_of
 from autograder.reports.catalogue import Catalogue
 from autograder.submissions.exercise_releases import RELEASES
@@ -33,6 +33,8 @@ from autograder.text import shown
 _INDEX = "index.html"
 MARK = "autograder report"
 KINDS = ("not graded", "unreadable", "broke", "to be read again", "late")  # of flags, the most pressing first
+
+_Flag = tuple[DisplayedStudent, str, str, str]  # whose, in which notebook, of which kind, and what it is
 
 
 def write_report(
@@ -46,7 +48,8 @@ def write_report(
     releases: Path = RELEASES,
 ) -> int:
     """Write the pages of a class and of each student; the folder is there as a whole, or as it was before."""
-    refuse_to_lose(out, force)
+    if out.exists() and not (out.is_dir() and not any(out.iterdir())):
+        refuse_to_lose(out, out / _INDEX, MARK, force=force)
     settings = find_settings(course)
     people = read_roster(roster) if roster else settings.roster
     with closing(open_existing(gradebook)) as book:
@@ -57,57 +60,6 @@ def write_report(
             summary = report.write(draft)
     print(f"{summary} Open {out / _INDEX}")
     return DONE
-
-
-def refuse_to_lose(out: Path, force: bool) -> None:
-    """Never overwrite without being told, and never anything but a report."""
-    if not out.exists() or (out.is_dir() and not any(out.iterdir())):
-        return
-    if not is_page_of_ours(out / _INDEX, MARK):
-        raise CourseError(f"{out} exists already and is not a report; name another folder with --out")
-    if not force:
-        raise CourseError(f"{out} holds a report already; add --force to replace it, or name another folder")
-
-
-@dataclass(frozen=True)
-class _Flag:
-    """Something that a person has to look at; `address` is that of the student's page, if there is one."""
-
-    name: str
-    notebook: str
-    kind: str
-    what: str
-    address: str = ""
-
-
-@dataclass(frozen=True)
-class Row:
-    """A student of the class: what every notebook gave."""
-
-    student: DisplayedStudent
-    standings: Mapping[str, Standing]
-    marks: Mapping[str, Mark]
-    total: float | None = None  # percent, by the course file
-
-    def address(self, notebook: str) -> str:
-        return _address_of(self.student, notebook)
-
-    @property
-    def share(self) -> float:
-        """Of all points that are decided; a notebook that was not handed in counts for nothing either way."""
-        shares = [share for standing in self.standings.values() if (share := share_of(standing)) is not None]
-        return sum(shares) / len(shares) if shares else -1.0
-
-    @property
-    def seconds(self) -> float:
-        return sum(standing.result.seconds for standing in self.standings.values())
-
-    @property
-    def late(self) -> str:
-        """Which notebooks, and how many days, if that is known."""
-        days = {name: mark.late_days for name, mark in self.marks.items() if mark.late_days}
-        flagged = [name for name, standing in self.standings.items() if standing.result.late and name not in days]
-        return ", ".join([*(f"{name}: {count} day{'s' * (count != 1)}" for name, count in days.items()), *flagged])
 
 
 class ClassReport:
@@ -161,7 +113,7 @@ class ClassReport:
         # a bar where somebody watches, and only if there is time to
         for (student, _), standing in tqdm(self.pages.items(), unit=" pages", disable=None, delay=1):
             self.write_student(standing, self.students[student], folder, zips)
-        (folder / _INDEX).write_text(render("class.html", mark=MARK, report=self), encoding="utf-8")
+        (folder / _INDEX).write_text(render_page("class.html", mark=MARK, report=self), encoding="utf-8")
         return self.summary(zips, [] if self.has_pseudonyms else zips.write(folder))
 
     def write_student(self, standing: Standing, student: DisplayedStudent, out: Path, zips: LmsZips) -> None:
@@ -171,12 +123,12 @@ class ClassReport:
         feedback = feedback_on(standing, student, content, self.catalogue, mark, group)
         if standing.student == student.id:
             self.stale += [(student.id, standing.notebook, part.name) for part in feedback.parts if part.is_stale]
-        page = render("student.html", mark=MARK, feedback=feedback).encode()
+        page = render_page("student.html", mark=MARK, feedback=feedback).encode()
         copy = notebook_file(feedback, unpacked(content)) if content else b""
         folder = out / "students" / student.folder
         folder.mkdir(parents=True, exist_ok=True)
         (folder / f"{standing.notebook}.html").write_bytes(page)
-        (folder / f"{standing.notebook}.md").write_text(markdown_file(feedback), encoding="utf-8")
+        (folder / f"{standing.notebook}.md").write_text(render("feedback.md", feedback=feedback), encoding="utf-8")
         if copy:
             (folder / f"{standing.notebook}.ipynb").write_bytes(copy)
         zips.add(standing.notebook, page, copy, standing.result, student)
@@ -211,35 +163,39 @@ class ClassReport:
             found[student][notebook] = standing
         return found
 
-    @property
-    def rows(self) -> list[Row]:
-        rows = []
-        for student, own in self.standings.items():
-            marks = {name: self.marks[student, name] for name in own if (student, name) in self.marks}
-            rows.append(Row(self.students[student], own, marks, self.totals.get(student)))
-        return sorted(rows, key=lambda row: row.student.name.casefold())
+    def share_of(self, student: str) -> float:
+        """Of all points that are decided; a notebook that was not handed in counts for nothing either way."""
+        shares = [share for each in self.standings[student].values() if (share := share_of(each)) is not None]
+        return fmean(shares) if shares else -1.0
+
+    def late(self, student: str) -> str:
+        """Which notebooks, and how many days, if that is known."""
+        own = self.standings[student]
+        days = {name: mark.late_days for name in own if (mark := self.marks.get((student, name))) and mark.late_days}
+        flagged = [name for name, standing in own.items() if standing.result.late and name not in days]
+        return ", ".join([*(f"{name}: {count} day{'s' * (count != 1)}" for name, count in days.items()), *flagged])
 
     @property
-    def waiting(self) -> list[tuple[str, str, int]]:
-        """Notebook, question, and how many answers to it nobody has decided about yet."""
-        found = Counter(
+    def waiting(self) -> Counter[tuple[str, str]]:
+        """Of each notebook and question, how many answers nobody has decided about yet."""
+        return Counter(
             (standing.notebook, each.question)
             for stats in self.notebooks
             for standing in stats.graded
             for each in standing.questions
             if standing.scores[each.question] is None
         )
-        return [(*what, count) for what, count in found.items()]
 
     @cached_property
     def flags(self) -> list[_Flag]:
+        """What a person has to look at."""
         found = [flag for stats in self.notebooks for standing in stats.standings for flag in self._flags(standing)]
         found += [
             self._flag(student, notebook, "to be read again", f"the answer to {question} has changed")
             for student, notebook, question in self.stale
         ]
         found += [self._flag(*what, "unreadable", why) for what, why in self.unreadable.items()]
-        return sorted(found, key=lambda flag: (KINDS.index(flag.kind), flag.name.casefold()))
+        return sorted(found, key=lambda flag: (KINDS.index(flag[2]), flag[0].name.casefold()))
 
     def _flags(self, standing: Standing) -> Iterator[_Flag]:
         result, what = standing.result, (standing.student, standing.notebook)
@@ -253,13 +209,7 @@ class ClassReport:
 
     def _flag(self, student: str, notebook: str, kind: str, why: str) -> _Flag:
         who = self.students[student]
-        address = _address_of(who, notebook) if notebook in self.standings[student] else ""
-        return _Flag(who.name, notebook, kind, who.pseudonymized(shown(why)), address)
-
-
-def _address_of(student: DisplayedStudent, notebook: str) -> str:
-    """From the page of the class to that of a student."""
-    return f"students/{quote(student.folder)}/{quote(notebook)}.html"
+        return who, notebook, kind, who.pseudonymized(shown(why))
 
 
 def _group_sentence(standing: Standing, mark: Mark | None, students: DisplayedStudents) -> str:

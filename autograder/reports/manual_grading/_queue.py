@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from autograder.errors import CourseError
-from autograder.exercise.assignment import Assignment, NotebookCell, Question, fingerprint
-from autograder.exercise.notebook_file import SubmissionError
+from autograder.exercise.assignment import Question, fingerprint
 from autograder.grading.gradebook import Gradebook, open_existing
 from autograder.grading.results import Decision, Result
+from autograder.reports.catalogue import Catalogue
 from autograder.reports.manual_grading.answers import Answer, find_answer
 from autograder.submissions.exercise_releases import ExerciseReleases
 
@@ -78,35 +78,21 @@ class AnswerQueue:
 
     def _answers(self, question: Question, gradebook: Gradebook) -> list[Item]:
         what = question.notebook, question.question
-        asking = {
-            release
-            for release, several in gradebook.asked().items()
-            if what in {(each.notebook, each.question) for each in several}
-        }
-        results = [result for result in gradebook.results() if (result.notebook, result.release) in asking]
+        results = [
+            standing.result
+            for standing in gradebook.standings()
+            if what in {(each.notebook, each.question) for each in standing.questions}
+        ]
         taken = defaultdict[str, list[Decision]](list)
         for decision in gradebook.decisions():
             if (decision.notebook, decision.part) == what:
                 taken[decision.student].append(decision)
         items = []
         for number, (name, result) in enumerate(sorted((id_of(each, question), each) for each in results), start=1):
-            answer = find_answer(gradebook.content_of(result), question, self.released(result))
+            answer = find_answer(gradebook.content_of(result), question, Catalogue(self.course).released(result))
             items.append(Item(name, number, result.student, question, answer, tuple(taken[result.student])))
         start = int(fingerprint(self.author.encode()), 16) % len(items) if items else 0
         return items[start:] + items[:start]
-
-    def released(self, result: Result) -> tuple[NotebookCell, ...]:
-        """The cells of the notebook that the student got; what was not kept of an earlier one is taken to be as now."""
-        nothing = Assignment(result.notebook, ())
-        now = self.course.current.get(result.notebook, nothing).cells
-        if not result.release:
-            return now
-        try:
-            then = self.course.earlier(result.release).get(result.notebook, nothing).cells
-        except SubmissionError:  # what was kept of it is gone
-            return now
-        sources = {cell.id: cell.source for cell in now}
-        return tuple(cell if cell.source else cell._replace(source=sources.get(cell.id, "")) for cell in then)
 
     def rubric(self, question: Question) -> str:
         assignment = self.course.current.get(question.notebook)

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from autograder.reports._display_names import DisplayedStudent, DisplayedStudents
 from autograder.reports.similarity import THRESHOLD
 from autograder.reports.similarity._fingerprints import holders_of
-from autograder.reports.similarity._works import Place, Places, Work
+from autograder.reports.similarity._works import Part, Place, Places, Work
 
 AS_NEAR = 0.8  # of the likeness of two answers makes a third one their neighbour
 LONGER = 0.05  # how much it counts what only the longer of two answers has: padding is easy
@@ -25,7 +25,8 @@ EXPECTED = 0.5  # bits that two honest answers to the same question share
 WORTH_MENTIONING = 0.1
 FEWEST = 5  # students; among fewer nothing is unusual
 
-Square = NDArray[np.float64]
+Square = NDArray[np.float64]  # a row and a column for each student
+Squares = NDArray[np.float64]  # likeness, number of others, evidence
 
 
 @dataclass(frozen=True)
@@ -36,11 +37,6 @@ class Likeness:
     alike: float
     others: int
     evidence: float
-
-    @property
-    def is_telling(self) -> bool:
-        """Is it worth mentioning?"""
-        return self.evidence >= WORTH_MENTIONING
 
 
 @dataclass(frozen=True)
@@ -56,11 +52,12 @@ class Pair:
     @property
     def telling(self) -> list[Likeness]:
         """The parts worth mentioning, the strongest first."""
-        return sorted((each for each in self.parts if each.is_telling), key=lambda each: -each.evidence)
+        telling = [each for each in self.parts if each.evidence >= WORTH_MENTIONING]
+        return sorted(telling, key=lambda each: -each.evidence)
 
     @property
     def quiet(self) -> list[Likeness]:
-        return [each for each in self.parts if not each.is_telling]
+        return [each for each in self.parts if each.evidence < WORTH_MENTIONING]
 
 
 def alike_pairs(works: Sequence[Work], textbook: Sequence[Work] = (), *, threshold: float = THRESHOLD) -> list[Pair]:
@@ -71,44 +68,33 @@ def alike_pairs(works: Sequence[Work], textbook: Sequence[Work] = (), *, thresho
     if len(works) < FEWEST:
         return []
     parts = sorted({part for work in works for part in work.parts})
-    found = [Compared(part, works, textbook) for part in parts]
-    total = sum((each.evidence for each in found), np.zeros((len(works), len(works))))
-    pairs = [
-        Pair(works[one], works[other], tuple(each.likeness(one, other) for each in found))
-        for one, other in zip(*np.nonzero(np.triu(total >= threshold, 1)), strict=True)
-    ]
+    found = {part: compared(part, works, textbook) for part in parts}
+    total = sum((evidence for _, _, evidence in found.values()), np.zeros((len(works), len(works))))
+    pairs = []
+    for one, other in zip(*np.nonzero(np.triu(total >= threshold, 1)), strict=True):
+        numbers = {part: squares[:, one, other].tolist() for part, squares in found.items()}
+        likenesses = (Likeness(part, alike, int(others), bits) for part, (alike, others, bits) in numbers.items())
+        pairs.append(Pair(works[one], works[other], tuple(likenesses)))
     return sorted(pairs, key=lambda pair: -pair.score)
 
 
-class Compared:
-    """All answers to one part: the likeness of any two, the number of others, and the evidence, each as a square."""
-
-    def __init__(self, part: str, works: Sequence[Work], textbook: Sequence[Work]) -> None:
-        everybody = [*works, *textbook]
-        have = [work.parts.get(part) for work in everybody]
-        ways = [
-            compared([each.shape if each else {} for each in have], len(works)),
-            compared([each.names if each else {} for each in have], len(works)),
-        ]
-        self.part = part
-        # without names or with them, whichever is the stronger evidence
-        self.alike, self.others, bits = (
-            np.where(ways[0][2] >= ways[1][2], one, other) for one, other in zip(*ways, strict=True)
-        )
-        self.evidence = np.maximum(0, bits - EXPECTED) / np.log2(len(works))
-
-    def likeness(self, one: int, other: int) -> Likeness:
-        alike, others, evidence = (float(each[one, other]) for each in (self.alike, self.others, self.evidence))
-        return Likeness(self.part, alike, int(others), evidence)
+def compared(part: str, works: Sequence[Work], textbook: Sequence[Work]) -> Squares:
+    """Of any two students in one part, each as a square: the likeness of their answers, the number of others who are as
+    near, and the evidence; by the fingerprints without names or with them, whichever is the stronger evidence."""
+    have = [work.parts.get(part, Part()) for work in (*works, *textbook)]
+    shape, names = (
+        bits_of(answers, len(works)) for answers in ([each.shape for each in have], [each.names for each in have])
+    )
+    alike, others, bits = np.where(shape[2] >= names[2], shape, names)
+    return np.array([alike, others, np.maximum(0, bits - EXPECTED) / np.log2(len(works))])
 
 
-def compared(answers: Sequence[Places], students: int) -> tuple[Square, Square, Square]:
+def bits_of(answers: Sequence[Places], students: int) -> Squares:
     """Of any two students: likeness, others who are as near, and bits of evidence; the rest is the textbook's."""
-    alike = likeness(answers)
-    others = as_near(alike)
-    answered = max(2, sum(bool(each) for each in answers[:students]))
-    alike, others = alike[:students, :students], others[:students, :students]
-    return alike, others, alike**2 * np.log2(np.maximum(1, answered / (1 + others)))
+    everybody = likeness(answers)
+    alike, others = (each[:students, :students] for each in (everybody, as_near(everybody)))
+    answered = max(2, sum(map(bool, answers[:students])))
+    return np.array([alike, others, alike**2 * np.log2(np.maximum(1, answered / (1 + others)))])
 
 
 def likeness(answers: Sequence[Places]) -> Square:

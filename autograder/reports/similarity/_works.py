@@ -7,7 +7,7 @@ function of the release or the library.
 
 import ast
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -32,25 +32,23 @@ EXAMPLE = re.compile(r"^ *(?:>>>|\.\.\.) ?(.*)$", re.MULTILINE)
 OWN_CODE = "own code"  # the part of a notebook that is no exercise: helpers and cells of the student's own
 MOST_PIECES = 1000  # of a cell that does not parse
 Place = tuple[int, int]  # a cell of the work and a line of it, the first one being 0
-Places = Mapping[int, frozenset[Place]]  # of each fingerprint
-
-
-@dataclass(frozen=True)
-class Span:
-    """Some lines of a cell."""
-
-    cell: int
-    first: int
-    last: int
+Places = defaultdict[int, set[Place]]  # of each fingerprint
 
 
 @dataclass(frozen=True)
 class Part:
     """An exercise, or all that is none: fingerprints without names and with them, and where its lines are."""
 
-    shape: Places
-    names: Places
-    spans: tuple[Span, ...]
+    shape: Places = field(default_factory=lambda: Places(set))
+    names: Places = field(default_factory=lambda: Places(set))
+    lines: list[Place] = field(default_factory=list)
+
+    def add(self, cell: int, body: Sequence[ast.stmt], shape: Fingerprints, names: Fingerprints) -> None:
+        for places, prints in ((self.shape, shape), (self.names, names)):
+            for value, lines in prints.items():
+                places[value] |= {(cell, line - 1) for line in lines}
+        last = max(node.end_lineno or node.lineno for node in body)
+        self.lines.extend((cell, line) for line in range(body[0].lineno - 1, last))
 
 
 @dataclass(frozen=True)
@@ -61,23 +59,6 @@ class Work:
     cells: tuple[str, ...]
     parts: Mapping[str, Part]
     unread: int = 0
-
-
-@dataclass(frozen=True)
-class Unit:
-    """What is fingerprinted together: a function, or the statements of a cell outside of functions."""
-
-    part: str
-    cell: int
-    body: tuple[ast.stmt, ...]
-
-    @property
-    def span(self) -> Span:
-        last = max(node.end_lineno or node.lineno for node in self.body)
-        return Span(self.cell, self.body[0].lineno - 1, last - 1)
-
-    def fingerprints(self, names: Names) -> Fingerprints:
-        return fingerprints(words_of(self.body, names))
 
 
 @dataclass(frozen=True)
@@ -109,44 +90,36 @@ def read_work(student: str, cells: Sequence[str], exercises: Iterable[str], supp
     written = tuple(cell for cell in cells if cell.strip() and cell.strip() not in supplied.cells)
     pieces = [pieces_of(cell) for cell in written]
     names = names_of([tree for trees, _ in pieces for tree in trees], asked, supplied)
-    parts: dict[str, Part] = {}
+    parts = defaultdict[str, Part](Part)
     unread = sum(bad for _, bad in pieces)
-    for unit in (unit for number, (trees, _) in enumerate(pieces) for unit in units(number, trees, asked)):
-        try:
-            parts |= with_unit(parts, unit, names, supplied)
-        except RecursionError:  # nobody writes such depths but to try what happens
-            unread += 1
-    return Work(student, written, parts, unread)
+    for cell, (trees, _) in enumerate(pieces):
+        for name, body in (unit for tree in trees for unit in units(tree, asked)):
+            try:
+                shape, plain = own_fingerprints(body, names, supplied)
+            except RecursionError:  # nobody writes such depths but to try what happens
+                unread += 1
+                continue
+            if shape:
+                parts[name].add(cell, body, shape, plain)
+    return Work(student, written, dict(parts), unread)
 
 
-def with_unit(parts: Mapping[str, Part], unit: Unit, names: Names, supplied: Supplied) -> dict[str, Part]:
-    """The unit's part with the unit added, unless all of it was supplied."""
-    own = replace(unit, body=tuple(node for node in unit.body if not supplied.has_statement(node, names)))
-    shape = own.fingerprints(names) if own.body else {}
-    if not shape or supplied.has_function(shape):
-        return {}
-    before = parts.get(unit.part, Part({}, {}, ()))
-    plain = own.fingerprints(replace(names, plain=True))
-    return {
-        unit.part: Part(
-            joined(before.shape, shape, unit.cell), joined(before.names, plain, unit.cell), (*before.spans, unit.span)
-        )
-    }
+def units(tree: ast.Module, exercises: frozenset[str]) -> Iterator[tuple[str, list[ast.stmt]]]:
+    """What is fingerprinted together, and the part that it belongs to: a function, or all statements besides."""
+    for node in tree.body:
+        if isinstance(node, Function):
+            yield node.name if node.name in exercises else OWN_CODE, [node]
+    if loose := [node for node in tree.body if not isinstance(node, Function)]:
+        yield OWN_CODE, loose
 
 
-def joined(before: Places, prints: Fingerprints, cell: int) -> Places:
-    placed = {value: frozenset((cell, line - 1) for line in lines) for value, lines in prints.items()}
-    return {**before, **{value: before.get(value, frozenset()) | places for value, places in placed.items()}}
-
-
-def units(cell: int, trees: Iterable[ast.Module], exercises: frozenset[str]) -> Iterator[Unit]:
-    for tree in trees:
-        for node in tree.body:
-            if isinstance(node, Function):
-                yield Unit(node.name if node.name in exercises else OWN_CODE, cell, (node,))
-        loose = tuple(node for node in tree.body if not isinstance(node, Function))
-        if loose:
-            yield Unit(OWN_CODE, cell, loose)
+def own_fingerprints(body: Sequence[ast.stmt], names: Names, supplied: Supplied) -> tuple[Fingerprints, Fingerprints]:
+    """Without names and with them; none where all of it was supplied."""
+    own = [node for node in body if not supplied.has_statement(node, names)]
+    shape = fingerprints(words_of(own, names))
+    if supplied.has_function(shape):
+        return {}, {}
+    return shape, fingerprints(words_of(own, replace(names, plain=True)))
 
 
 def pieces_of(cell: str) -> tuple[list[ast.Module], int]:
@@ -186,13 +159,12 @@ def supplied_by(assignment: Assignment) -> Supplied:
     examples = [call for path in assignment.public for call in EXAMPLE.findall(Exercise(path).prompt)]
     trees = [*map(tree_of, assignment.released_cells), *map(tree_of, examples)]
     names = Names(bound_in(trees))
-    functions = [function for tree in trees for function in functions_in(tree)]
     library, library_prints = library_functions()
     loose = [node for tree in trees for node in tree.body if not isinstance(node, Function)]
     return Supplied(
         cells=assignment.released_cells,
         statements=frozenset(digest(words) for node in loose for words in statement(node, names)),
-        functions=holders_of([*map(function_fingerprints, functions), *library_prints]),
+        functions=holders_of([*map(function_fingerprints, functions_in(trees)), *library_prints]),
         bound=names.own,
         library=library,
     )
@@ -204,8 +176,8 @@ def function_fingerprints(function: Function) -> Fingerprints:
     return fingerprints(words_of([function], Names(own)), window=1)
 
 
-def functions_in(tree: ast.AST) -> Iterator[Function]:
-    yield from (node for node in ast.walk(tree) if isinstance(node, Function))
+def functions_in(trees: Iterable[ast.Module]) -> list[Function]:
+    return [node for tree in trees for node in ast.walk(tree) if isinstance(node, Function)]
 
 
 def bound_in(trees: Iterable[ast.Module]) -> frozenset[str]:
@@ -217,6 +189,5 @@ def bound_in(trees: Iterable[ast.Module]) -> frozenset[str]:
 @cache
 def library_functions() -> tuple[frozenset[str], list[Fingerprints]]:
     """Their names and fingerprints. Read as text, never imported: what was pasted is to be recognised, not run."""
-    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in sorted(LIBRARY.rglob("*.py"))]
-    functions = [function for tree in trees for function in functions_in(tree)]
+    functions = functions_in(ast.parse(path.read_text(encoding="utf-8")) for path in sorted(LIBRARY.rglob("*.py")))
     return frozenset(each.name for each in functions), [function_fingerprints(each) for each in functions]

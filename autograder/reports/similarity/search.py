@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
 
 from tqdm import tqdm
 
@@ -16,12 +15,13 @@ from autograder.course_file.settings import Settings
 from autograder.errors import DONE, FLAGGED, CourseError
 from autograder.exercise.assignment import Assignment
 from autograder.exercise.exercise_files import Exercise
-from autograder.exercise.notebook_file import SubmissionError, unpacked
+from autograder.exercise.notebook_file import unpacked
 from autograder.grading.gradebook import Gradebook, open_existing
 from autograder.grading.results import Result
 from autograder.marks.marks import ids_of
 from autograder.reports._display_names import DisplayedStudent, DisplayedStudents, display_names
-from autograder.reports._pages import is_page_of_ours, render
+from autograder.reports._pages import refuse_to_lose, render_page
+from autograder.reports.catalogue import Catalogue
 from autograder.reports.similarity import THRESHOLD
 from autograder.reports.similarity._evidence import FEWEST, Finding, Pair, alike_pairs
 from autograder.reports.similarity._works import Place, Work, read_work, supplied_by
@@ -49,8 +49,10 @@ def find_similar(
     force: bool = False,
 ) -> int:
     """Compare the answers in a gradebook; print the pairs that a person should look at, and write a page of them."""
-    if out:
-        _refuse_to_lose(out, force)
+    if out and not out.parent.is_dir():
+        raise CourseError(f"there is no folder {out.parent} to write {out.name} into")
+    if out and out.exists():
+        refuse_to_lose(out, out, _MARK, force=force)
     settings = find_settings(course)
     people = read_roster(roster) if roster else settings.roster
     with closing(open_existing(gradebook)) as book:
@@ -59,22 +61,24 @@ def find_similar(
         students = display_names(ids, people, pseudonyms=pseudonyms)
         findings = list(found(book, results, settings, people, students, threshold))
     if out:
-        write_atomically(out, _page_of(findings, threshold))
+        page = render_page(
+            "similar.html",
+            "similar.css",
+            mark=_MARK,
+            findings=findings,
+            threshold=threshold,
+            evidence=_EVIDENCE,
+            usual_threshold=THRESHOLD,
+            most_pairs=_MOST_PAIRS,
+            plural=_plural,
+            sides=sides,
+        )
+        write_atomically(out, page)
     print(*(line for finding in findings for line in _format_finding(finding)), sep="\n")
     if out:
         print(f"Written: {out}")
     print(_EVIDENCE)
     return FLAGGED if any(finding.pairs for finding in findings) else DONE
-
-
-def _refuse_to_lose(out: Path, force: bool) -> None:
-    """Never overwrite without being told, and never anything but such a page: no gradebook, no roster."""
-    if not out.parent.is_dir():
-        raise CourseError(f"there is no folder {out.parent} to write {out.name} into")
-    if out.exists() and not is_page_of_ours(out, _MARK):
-        raise CourseError(f"{out} exists already and is not such a page; name another file with --out")
-    if out.exists() and not force:
-        raise CourseError(f"{out} exists already; --force replaces it, --out names another")
 
 
 # ---------------------------------------------------------------------------------------------- what is compared
@@ -118,13 +122,9 @@ def found(
 
 def _work_of(result: Result, gradebook: Gradebook, course: ExerciseReleases) -> Work:
     cells = [cell["source"] for cell in unpacked(gradebook.content_of(result)) if cell["cell_type"] == "code"]
-    assignment = course.current[result.notebook]
-    try:
-        released = course.assignments_of({"version": result.release} if result.release else {})
-    except SubmissionError:  # what was kept of the release that the student had is not here
-        released = course.current
-    supplied = supplied_by(released.get(result.notebook, assignment))
-    return read_work(result.student, cells, assignment.exercises, supplied)
+    current = course.current[result.notebook]
+    supplied = supplied_by(Catalogue(course).assignment(result) or current)
+    return read_work(result.student, cells, current.exercises, supplied)
 
 
 def textbook_of(assignment: Assignment) -> list[Work]:
@@ -179,27 +179,7 @@ def _plural(count: int, thing: str) -> str:
 # ---------------------------------------------------------------------------------------------- the page
 
 
-class _Line(NamedTuple):
-    """A line of code; its kind is "rare" or "common" where it is alike, and else empty."""
-
-    margin: str
-    text: str
-    kind: str
-
-
-def _page_of(findings: Sequence[Finding], threshold: float) -> str:
-    return render(
-        "similar.html",
-        "similar.css",
-        mark=_MARK,
-        findings=findings,
-        threshold=threshold,
-        evidence=_EVIDENCE,
-        usual_threshold=THRESHOLD,
-        most_pairs=_MOST_PAIRS,
-        plural=_plural,
-        sides=sides,
-    )
+_Line = tuple[str, str, str]  # margin, code, and "rare" or "common" where it is alike
 
 
 def sides(finding: Finding, pair: Pair, part: str) -> Iterator[tuple[str, list[_Line]]]:
@@ -210,16 +190,15 @@ def sides(finding: Finding, pair: Pair, part: str) -> Iterator[tuple[str, list[_
 
 
 def lines_of(work: Work, part: str, alike: Mapping[Place, bool], linked: Sequence[DisplayedStudent]) -> Iterator[_Line]:
-    spans = work.parts[part].spans if part in work.parts else ()
-    cells = {span.cell: _pseudonymized_lines(work.cells[span.cell], linked) for span in spans}
-    places = [(span.cell, line) for span in spans for line in range(span.first, span.last + 1)]
+    places = work.parts[part].lines if part in work.parts else []
+    cells = {cell: _pseudonymized_lines(work.cells[cell], linked) for cell in {cell for cell, _ in places}}
     for cell, line in islice(places, _MOST_LINES):
         whole = shown(cells[cell][line].expandtabs(4).rstrip())
         text = whole.lstrip()
         kind = {None: "", True: "rare", False: "common"}[alike.get((cell, line))] if text else ""
-        yield _Line(whole.removesuffix(text), text, kind)
+        yield whole.removesuffix(text), text, kind
     if len(places) > _MOST_LINES:
-        yield _Line("", "…", "")
+        yield "", "…", ""
 
 
 def _pseudonymized_lines(cell: str, linked: Sequence[DisplayedStudent]) -> list[str]:

@@ -13,7 +13,8 @@ from markdown_it import MarkdownIt
 from autograder.grading.results import Decision
 from autograder.harness.check_results import Problem, Status
 from autograder.reports._feedback import place_of
-from autograder.reports._feedback_files import escaped, with_ids
+from autograder.reports._feedback_files import with_ids
+from autograder.reports._pages import escaped
 from autograder.reports.catalogue import Catalogue, Entry
 from autograder.reports.manual_grading.answers import readable
 from autograder.submissions.exercise_releases import read_releases
@@ -141,6 +142,11 @@ def test_an_exercise_that_is_not_found_any_more_has_only_hidden_checks():
     assert not catalogue.entry(known, first.name).hides(public)
     assert Entry().hides(public)
     assert catalogue.entry(student("ada", release="0.0.1"), first.name) == Entry()
+
+
+def test_a_release_that_was_not_kept_is_taken_to_have_had_the_cells_of_now():
+    catalogue = Catalogue(read_releases())
+    assert catalogue.released(student("ada", release="0.0.1")) == catalogue.released(student("ada")) != ()
 
 
 # ---------------------------------------------------------------------------------------------- the notebook

@@ -12,7 +12,7 @@ import pytest
 
 from autograder.__main__ import main
 from autograder.errors import CourseError
-from autograder.harness.check_results import Problem
+from autograder.harness.check_results import DiagnosedMistake, Problem
 from autograder.reports._display_names import display_names, folder_name
 from autograder.reports.write import write_report
 from autograder.submissions.submission import Unreadable
@@ -58,6 +58,13 @@ def test_several_notebooks_have_a_section_each_and_a_page_for_each_student(tmp_p
     page = (report / "index.html").read_text(encoding="utf-8")
     assert re.findall(r'<h2 id="(L\w+)"', page) == ["L1a", "L5b"]
     assert len(list(report.glob("students/*/*.html"))) == 3
+
+
+def test_a_misconception_is_shown_with_its_share_of_those_who_were_graded(tmp_path):
+    mistake = (DiagnosedMistake("discriminant", "wrong_x", "You forgot x."),)
+    people = [replace(student(f"s{n}"), diagnoses=mistake * (n < 3)) for n in range(10)]
+    page = (reported(tmp_path, [*people, fault("eve")]) / "index.html").read_text(encoding="utf-8")
+    assert '<strong class="much">30 %</strong> <span>You forgot x.' in page
 
 
 def test_a_thousand_students_take_less_than_half_a_minute(tmp_path):
@@ -134,7 +141,7 @@ def test_the_last_line_says_who_is_in_no_zip(tmp_path, capsys):
 def test_an_earlier_report_is_replaced_only_if_told_and_nothing_else_ever(tmp_path):
     report = reported(tmp_path, [student("ada"), student("bob")])
     book = tmp_path / "book.sqlite"
-    with pytest.raises(CourseError, match="holds a report already; add --force"):
+    with pytest.raises(CourseError, match="exists already; --force replaces it"):
         write_report(book, report, releases=tmp_path)
     (report / "students" / "stale.txt").write_text("old")
     assert write_report(book, report, force=True, releases=tmp_path) == 0
@@ -142,7 +149,7 @@ def test_an_earlier_report_is_replaced_only_if_told_and_nothing_else_ever(tmp_pa
     mine = tmp_path / "mine"
     mine.mkdir()
     (mine / "thesis.txt").write_text("dear")
-    with pytest.raises(CourseError, match="is not a report; name another folder"):
+    with pytest.raises(CourseError, match="was not written by `autograder report`; name another"):
         write_report(book, mine, force=True, releases=tmp_path)
     assert (mine / "thesis.txt").read_text() == "dear"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["book.sqlite", "mine", "report"]

@@ -106,7 +106,7 @@ def test_a_page_is_never_overwritten_by_accident_and_nothing_else_ever(similar, 
     assert error == "similar: alike.html exists already; --force replaces it, --out names another\n"
     assert similar("--out", "alike.html", "--force")[0] == 1
     code, _, error = similar("--out", "gradebook.sqlite", "--force")
-    assert (code, "is not such a page" in error) == (2, True)
+    assert (code, "was not written by `autograder similar`" in error) == (2, True)
     assert (tmp_path / "gradebook.sqlite").read_bytes() == before
 
 
@@ -137,8 +137,8 @@ def test_pseudonyms_leave_no_name_of_anybody_in_the_table_or_on_the_page(similar
         (["--gradebook", "nowhere.sqlite"], "there is no gradebook nowhere.sqlite"),
         (["--notebook", "L9z"], "has nothing of L9z; it has L1a"),
         (["--gradebook", "text.txt"], "cannot be used as a gradebook"),
-        (["--out", "text.txt"], "text.txt exists already and is not such a page"),
-        (["--out", "."], "is not such a page"),
+        (["--out", "text.txt"], "text.txt exists already and was not written by `autograder similar`"),
+        (["--out", "."], "was not written by `autograder similar`"),
         (["--out", "nowhere/alike.html"], "there is no folder nowhere to write alike.html into"),
         (["--roster", "nowhere.csv"], "nowhere.csv"),
     ],
