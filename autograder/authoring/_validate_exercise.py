@@ -5,6 +5,7 @@ import doctest
 import io
 import re
 import time
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout
 from dataclasses import dataclass, field
@@ -14,14 +15,12 @@ import numpy as np
 
 from autograder.authoring._mutants import mutants
 from autograder.authoring._run_answers import (
-    Run,
     equivalent_problems,
     failures,
     outcomes,
     points_won,
     renamed,
     run_answers,
-    strict_outcomes,
     unrestricted,
 )
 from autograder.authoring.candidate_answers import Answer, Key, library_answers, retyped_answers, trivial_answers
@@ -95,30 +94,26 @@ class Validation:
         self.wrong = self.key.functions("wrong_")
 
     def run(self, starter: Starter) -> None:
+        name = self.exercise.name
         self.report.problems += self.missing_answers()
-        self.report.problems += prompt_problems(self.exercise, self.key.load(self.exercise.name))
+        self.report.problems += prompt_problems(self.exercise, self.key.load(name))
         public, graded = self.calls_of_the_reference()
-        self.trivial = list(trivial_answers(len(parameters(self.exercise)), public, graded))
-        self.library = list(library_answers(self.key))
-        self.retyped = list(retyped_answers(self.exercise.name))
-        self.stub = Answer("stub", renamed(self.exercise.stub, self.exercise.name, "stub"), "the stub")
-        self.mutants = mutants(self.exercise.solution, self.exercise.name)
-        mutated = [
-            Answer(f"mutant_{number}", renamed(mutant.source, self.exercise.name, f"mutant_{number}"))
-            for number, mutant in enumerate(self.mutants)
+        self.worthless = list(trivial_answers(len(parameters(self.exercise)), public, graded))
+        self.worthless += library_answers(self.key) if LIBRARY in self.exercise.forbidden else ()
+        self.retyped = list(retyped_answers(name))
+        self.mutants = [
+            Answer(f"mutant_{number}", renamed(source, name, f"mutant_{number}"), description)
+            for number, (source, description) in enumerate(mutants(self.exercise.solution, name).items())
         ]
-        once = [self.stub, *self.trivial, *self.library, *self.retyped]
-        runs = [Run(name, seed) for name in self.right for seed in self.seeds]
-        runs += [self.run_of_wrong(name, seed) for name in self.wrong for seed in self.seeds]
-        runs += [Run(answer.name, self.seed) for answer in once]
-        runs += [Run(answer.name, self.seed, stop_at_first_failure=True) for answer in mutated]
-        self.results = run_answers(self.key, starter, [*once, *mutated], runs)
+        stub = Answer("stub", renamed(self.exercise.stub, name, "stub"))
+        once = [stub, *self.worthless, *self.retyped, *self.mutants]
+        ends_early = {(right, seed): False for right in self.right for seed in self.seeds}
+        # At the seed of grading wrong answers run to the end: the diagnosis needs all outcomes.
+        ends_early |= {(wrong, seed): seed != self.seed for wrong in self.wrong for seed in self.seeds}
+        ends_early |= {(answer.name, self.seed): answer in self.mutants for answer in once}
+        self.results = run_answers(self.key, starter, once, ends_early)
         for judge in (self.judge_right, self.judge_nothing, self.judge_wrong, self.judge_mutants):
             self.report.problems += judge()
-
-    def run_of_wrong(self, name: str, seed: int) -> Run:
-        """At the seed of grading to the end: the diagnosis needs all outcomes."""
-        return Run(name, seed, stop_at_first_failure=seed != self.seed)
 
     # ------------------------------------------------------------------------------------ before anything runs
 
@@ -134,7 +129,10 @@ class Validation:
     def calls_of_the_reference(self) -> tuple[list[Call], list[Call]]:
         """The public cases, and all of grading; on the way, are reference and checks quiet and deterministic?"""
         reference = here(self.key.load(self.exercise.name), self.exercise.forbidden)
-        once, again, public = strict_outcomes(self.exercise, reference, (self.seed, self.seed, PUBLIC_SEED))
+        runs = [CheckRun(reference, seed) for seed in (self.seed, self.seed, PUBLIC_SEED)]
+        with np.errstate(all="raise"), warnings.catch_warnings():
+            warnings.simplefilter("error")  # also those of the checks
+            once, again, public = outcomes(self.exercise, runs)
         self.report.points = sum(outcome.points for outcome in once)
         self.report.problems += [
             f"with warnings as errors the reference fails {outcome.check}: {outcome.explanation}"
@@ -156,26 +154,24 @@ class Validation:
 
     def judge_right(self) -> Iterator[str]:
         """Right answers win everything at every seed, and with results of other types."""
-        titles = dict.fromkeys(self.right, "") | {
-            answer.name: f"the reference, with {answer.title}," for answer in self.retyped
-        }
+        titles = {name: name for name in self.right}
+        titles |= {answer.name: f"the reference, with {answer.title}," for answer in self.retyped}
         failed = set()
-        for run, found in self.results.items():
-            if run.name in titles and failures(found) and run.name not in failed:
-                failed.add(run.name)
+        for (name, seed), found in self.results.items():
+            if name in titles and failures(found) and name not in failed:
+                failed.add(name)
                 first = failures(found)[0]
-                yield f"{titles[run.name] or run.name} fails {first.check} at seed {run.seed}: {first.explanation}"
+                yield f"{titles[name]} fails {first.check} at seed {seed}: {first.explanation}"
         self.report.references_full = self.exercise.name not in failed
 
     def judge_nothing(self) -> Iterator[str]:
         """The stub is not attempted, and no trivial answer wins a point."""
-        stub = self.results[Run("stub", self.seed)]
+        stub = self.results["stub", self.seed]
         self.report.stubs_zero = not points_won(stub) and not any(outcome.is_attempted for outcome in stub)
         if not self.report.stubs_zero:
             yield f"the stub is not taken for one, or wins {points_won(stub)} points"
-        library = self.library if LIBRARY in self.exercise.forbidden else ()
-        for answer in (*self.trivial, *library):
-            for outcome in self.results[Run(answer.name, self.seed)]:
+        for answer in self.worthless:
+            for outcome in self.results[answer.name, self.seed]:
                 if outcome.points and outcome.holds:
                     yield f"{answer.title} wins {outcome.check}"
         for name in self.key.functions("library_"):
@@ -189,10 +185,10 @@ class Validation:
             if name not in self.wrong:
                 yield f"`rounding` names {name}, which the key does not have"
         for name in self.wrong:
-            missed = [seed for seed in self.seeds if not failures(self.results[self.run_of_wrong(name, seed)])]
+            missed = [seed for seed in self.seeds if not failures(self.results[name, seed])]
             if missed:
                 yield f"{name} loses no point at seed {missed[0]}"
-            mistake = diagnose(self.exercise, self.results[self.run_of_wrong(name, self.seed)])
+            mistake = diagnose(self.exercise, self.results[name, self.seed])
             if mistake is None or mistake.name != name:
                 yield f"{name} is diagnosed as {mistake.name}" if mistake else f"{name} is not diagnosed"
             self.report.wrong_caught += not missed
@@ -200,18 +196,14 @@ class Validation:
 
     def judge_mutants(self) -> Iterator[str]:
         """Small changes lose points, but for those that the key shows to be equivalent."""
-        killed, alive = set(), []
-        for number, mutant in enumerate(self.mutants):
-            if failures(self.results[Run(f"mutant_{number}", self.seed, stop_at_first_failure=True)]):
-                killed.add(mutant.description)
-            else:
-                alive.append(mutant.description)
+        killed = [mutant.title for mutant in self.mutants if failures(self.results[mutant.name, self.seed])]
+        alive = [mutant.title for mutant in self.mutants if not failures(self.results[mutant.name, self.seed])]
         listed = self.key.claim("equivalent", {})
         self.report.mutants_total = len(self.mutants)
+        self.report.mutants_killed = len(killed)
         self.report.survivors = [description for description in alive if description not in listed]
         self.report.equivalent = len(alive) - len(self.report.survivors)
-        self.report.mutants_killed = len(self.mutants) - len(alive)
-        yield from equivalent_problems(self.key, self.mutants, killed)
+        yield from equivalent_problems(self.key, {mutant.title: mutant for mutant in self.mutants}, killed)
 
 
 def footprint(outcome: CheckResult) -> tuple[str, bool, list[str]]:
