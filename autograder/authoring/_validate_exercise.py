@@ -215,7 +215,7 @@ def footprint(outcome: CheckResult) -> tuple[str, bool, list[str]]:
 
 def prompt_problems(exercise: Exercise, reference: Callable[..., Any]) -> Iterator[str]:
     """A sentence for each thing that a reader needs and the prompt lacks, as far as that can be told mechanically."""
-    help_text = ast.get_docstring(stub_of(exercise)) or ""
+    help_text = ast.get_docstring(_stub(exercise)) or ""
     for parameter in parameters(exercise):
         if f"`{parameter}`" not in exercise.prompt:
             yield f"the prompt does not explain `{parameter}`"
@@ -228,15 +228,13 @@ def prompt_problems(exercise: Exercise, reference: Callable[..., Any]) -> Iterat
     yield from example_problems(exercise, reference)
 
 
-def stub_of(exercise: Exercise) -> ast.FunctionDef:
-    stub = ast.parse(exercise.stub).body[0]
-    assert isinstance(stub, ast.FunctionDef)
-    return stub
+def _stub(exercise: Exercise) -> Any:
+    return ast.parse(exercise.stub).body[0]
 
 
 def parameters(exercise: Exercise) -> list[str]:
     """Names of the arguments, in their order."""
-    arguments = stub_of(exercise).args
+    arguments = _stub(exercise).args
     return [argument.arg for argument in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)]
 
 
