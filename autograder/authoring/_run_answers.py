@@ -3,7 +3,6 @@
 Also tests whether the mutants that a key calls equivalent really are.
 """
 
-import ast
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from itertools import takewhile
@@ -39,7 +38,7 @@ def run_answers(
     its own name: what one of them breaks is broken only for itself.
     """
     exercise = key.exercise
-    names = [*key.functions(""), *(answer.name for answer in answers)]
+    names = [*key.functions(), *(answer.name for answer in answers)]
     forbidden = dict.fromkeys(names, exercise.forbidden)
     alone = IsolatedStudent(starter, cells(NUMPY, exercise.solution), LIMITS, forbidden)
     texts = [f"{NUMPY}\nfrom math import inf, nan", key.answers, *(answer.source for answer in answers)]
@@ -67,27 +66,6 @@ def outcomes(exercise: Exercise, runs: Iterable[CheckRun]) -> list[list[CheckRes
 
 def points_won(found: Iterable[CheckResult]) -> int:
     return sum(outcome.points for outcome in found if outcome.holds)
-
-
-def failures(found: Iterable[CheckResult]) -> list[CheckResult]:
-    """The checks that cost points."""
-    return [outcome for outcome in found if outcome.points and not outcome.holds]
-
-
-def renamed(source: str, old: str, new: str) -> str:
-    """A function under another name, also where it calls itself.
-
-    >>> print(renamed("def f(n): return f(n - 1) if n else 0", "f", "g"))
-    def g(n):
-        return g(n - 1) if n else 0
-    """
-    tree = ast.parse(source)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef) and node.name == old:
-            node.name = new
-        elif isinstance(node, ast.Name) and node.id == old:
-            node.id = new
-    return ast.unparse(tree)
 
 
 # ---------------------------------------------------------------------------------------------- equivalent mutants

@@ -14,19 +14,11 @@ from typing import Any
 import numpy as np
 
 from autograder.authoring._mutants import mutants
-from autograder.authoring._run_answers import (
-    equivalent_problems,
-    failures,
-    outcomes,
-    points_won,
-    renamed,
-    run_answers,
-    unrestricted,
-)
-from autograder.authoring.candidate_answers import Answer, Key, library_answers, retyped_answers, trivial_answers
+from autograder.authoring._run_answers import equivalent_problems, outcomes, points_won, run_answers, unrestricted
+from autograder.authoring.candidate_answers import Key, library_answers, renamed, retyped_answers, trivial_answers
 from autograder.exercise.constants import LIBRARY, PUBLIC_SEED
 from autograder.exercise.exercise_files import Exercise, check_names
-from autograder.harness.calls import Call, format_error
+from autograder.harness.calls import format_error
 from autograder.harness.check_results import CheckResult
 from autograder.harness.checks import CheckRun, HarnessError
 from autograder.harness.diagnosis import diagnose
@@ -97,21 +89,24 @@ class Validation:
         name = self.exercise.name
         self.report.problems += self.missing_answers()
         self.report.problems += prompt_problems(self.exercise, self.key.load(name))
-        public, graded = self.calls_of_the_reference()
-        self.worthless = list(trivial_answers(len(parameters(self.exercise)), public, graded))
+        self.report.problems += self.judge_reference()
+        self.worthless = list(trivial_answers(len(parameters(self.exercise)), self.public_calls, self.graded_calls))
         self.worthless += library_answers(self.key) if LIBRARY in self.exercise.forbidden else ()
         self.retyped = list(retyped_answers(name))
         self.mutants = [
-            Answer(f"mutant_{number}", renamed(source, name, f"mutant_{number}"), description)
+            renamed(source, name, f"mutant_{number}", description)
             for number, (source, description) in enumerate(mutants(self.exercise.solution, name).items())
         ]
-        stub = Answer("stub", renamed(self.exercise.stub, name, "stub"))
-        once = [stub, *self.worthless, *self.retyped, *self.mutants]
+        once = [renamed(self.exercise.stub, name, "stub"), *self.worthless, *self.retyped, *self.mutants]
         ends_early = {(right, seed): False for right in self.right for seed in self.seeds}
         # At the seed of grading wrong answers run to the end: the diagnosis needs all outcomes.
         ends_early |= {(wrong, seed): seed != self.seed for wrong in self.wrong for seed in self.seeds}
         ends_early |= {(answer.name, self.seed): answer in self.mutants for answer in once}
         self.results = run_answers(self.key, starter, once, ends_early)
+        self.lost = {
+            run: [outcome for outcome in found if outcome.points and not outcome.holds]
+            for run, found in self.results.items()
+        }
         for judge in (self.judge_right, self.judge_nothing, self.judge_wrong, self.judge_mutants):
             self.report.problems += judge()
 
@@ -124,31 +119,27 @@ class Validation:
             yield "the key has no right_* of another structure, and no `only_one_way` says why"
         if len(self.wrong) < MIN_WRONG:
             yield f"the key has fewer than {MIN_WRONG} wrong_*"
-        yield from (f"{name} has no sentence for students" for name in self.wrong if not self.wrong[name])
+        for name, wrong in self.wrong.items():
+            if not ast.get_docstring(wrong):
+                yield f"{name} has no sentence for students"
 
-    def calls_of_the_reference(self) -> tuple[list[Call], list[Call]]:
-        """The public cases, and all of grading; on the way, are reference and checks quiet and deterministic?"""
+    def judge_reference(self) -> Iterator[str]:
+        """Reference and checks raise no warning and do the same twice; their calls are the cases for other answers."""
         reference = here(self.key.load(self.exercise.name), self.exercise.forbidden)
         runs = [CheckRun(reference, seed) for seed in (self.seed, self.seed, PUBLIC_SEED)]
         with np.errstate(all="raise"), warnings.catch_warnings():
             warnings.simplefilter("error")  # also those of the checks
             once, again, public = outcomes(self.exercise, runs)
         self.report.points = sum(outcome.points for outcome in once)
-        self.report.problems += [
-            f"with warnings as errors the reference fails {outcome.check}: {outcome.explanation}"
-            for outcome in once
-            if not outcome.holds
-        ]
-        self.report.problems += [
-            f"{first.check} is not the same twice; take random numbers from rng only"
-            for first, second in zip(once, again, strict=True)
-            if footprint(first) != footprint(second)
-        ]
         shown = check_names(self.exercise.path)
-        return (
-            [call for outcome in public if outcome.check in shown for call in outcome.calls],
-            [call for outcome in once for call in outcome.calls],
-        )
+        self.public_calls = [call for outcome in public if outcome.check in shown for call in outcome.calls]
+        self.graded_calls = [call for outcome in once for call in outcome.calls]
+        for outcome in once:
+            if not outcome.holds:
+                yield f"with warnings as errors the reference fails {outcome.check}: {outcome.explanation}"
+        for first, second in zip(once, again, strict=True):
+            if footprint(first) != footprint(second):
+                yield f"{first.check} is not the same twice; take random numbers from rng only"
 
     # ------------------------------------------------------------------------------------ what the checks found
 
@@ -157,11 +148,10 @@ class Validation:
         titles = {name: name for name in self.right}
         titles |= {answer.name: f"the reference, with {answer.title}," for answer in self.retyped}
         failed = set()
-        for (name, seed), found in self.results.items():
-            if name in titles and failures(found) and name not in failed:
+        for (name, seed), lost in self.lost.items():
+            if name in titles and lost and name not in failed:
                 failed.add(name)
-                first = failures(found)[0]
-                yield f"{titles[name]} fails {first.check} at seed {seed}: {first.explanation}"
+                yield f"{titles[name]} fails {lost[0].check} at seed {seed}: {lost[0].explanation}"
         self.report.references_full = self.exercise.name not in failed
 
     def judge_nothing(self) -> Iterator[str]:
@@ -185,7 +175,7 @@ class Validation:
             if name not in self.wrong:
                 yield f"`rounding` names {name}, which the key does not have"
         for name in self.wrong:
-            missed = [seed for seed in self.seeds if not failures(self.results[name, seed])]
+            missed = [seed for seed in self.seeds if not self.lost[name, seed]]
             if missed:
                 yield f"{name} loses no point at seed {missed[0]}"
             mistake = diagnose(self.exercise, self.results[name, self.seed])
@@ -196,8 +186,8 @@ class Validation:
 
     def judge_mutants(self) -> Iterator[str]:
         """Small changes lose points, but for those that the key shows to be equivalent."""
-        killed = [mutant.title for mutant in self.mutants if failures(self.results[mutant.name, self.seed])]
-        alive = [mutant.title for mutant in self.mutants if not failures(self.results[mutant.name, self.seed])]
+        killed = [mutant.title for mutant in self.mutants if self.lost[mutant.name, self.seed]]
+        alive = [mutant.title for mutant in self.mutants if not self.lost[mutant.name, self.seed]]
         listed = self.key.claim("equivalent", {})
         self.report.mutants_total = len(self.mutants)
         self.report.mutants_killed = len(killed)
