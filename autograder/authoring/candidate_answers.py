@@ -16,7 +16,7 @@ from autograder.exercise.exercise_files import Exercise, assigned_value
 from autograder.harness.calls import Call, literal
 from autograder.harness.codec import pack, unpack
 
-_ONLY_FOR_CHECKS = ("pytest", "autograder")  # what only the checks of a key import
+_ONLY_FOR_CHECKS = ("pytest", "autograder")  # the beginnings of what only the checks of a key import
 _RETURNING = """
 def {name}(*given, **named):
     given = [*given, *named.values()]
@@ -86,10 +86,8 @@ def _only_for_checks(node: ast.stmt) -> bool:
     if isinstance(node, ast.FunctionDef):
         return node.name.startswith("test_")
     if isinstance(node, ast.ImportFrom):
-        return (node.module or "").partition(".")[0] in _ONLY_FOR_CHECKS
-    return isinstance(node, ast.Import) and all(
-        alias.name.partition(".")[0] in _ONLY_FOR_CHECKS for alias in node.names
-    )
+        return (node.module or "").startswith(_ONLY_FOR_CHECKS)
+    return isinstance(node, ast.Import) and all(alias.name.startswith(_ONLY_FOR_CHECKS) for alias in node.names)
 
 
 # ------------------------------------------------------------------------------------ answers that must win nothing

@@ -30,7 +30,7 @@ def validate(names: list[str], *, as_json: bool = False, jobs: int = 1, home: Pa
     if unknown := [name for name in names if name not in known]:
         raise CourseError(f"no notebook is called {unknown[0]}; there are {', '.join(known)}")
     chosen = [assignment for name, assignment in known.items() if not names or name in names]
-    if not any(assignment.public for assignment in chosen):
+    if not chosen:
         raise CourseError(f"there are no exercises in {home / 'exercises'}")
     reports = validate_all(chosen, jobs)
     problems = [f"{report.notebook}/{report.exercise}: {each}" for report in reports for each in report.problems]
@@ -49,7 +49,7 @@ def validate(names: list[str], *, as_json: bool = False, jobs: int = 1, home: Pa
 
 
 def validate_all(chosen: list[Assignment], jobs: int) -> list[Report]:
-    """The reports in the order of the course, with a bar that moves at each exercise where somebody watches."""
+    """The reports in the order of the course; on a terminal, with a progress bar."""
     tasks = [(Exercise(path), assignment.seeds[path.stem]) for assignment in chosen for path in assignment.public]
     with_bar = partial(tqdm, total=len(tasks), unit=" exercises", disable=None)
     if jobs > 1 and len(tasks) > 1:

@@ -13,12 +13,12 @@ from typing import Any
 from autograder.exercise.notebook_file import source_of
 from autograder.exercise.stamp import cell_digest
 
-Cell = dict[str, Any]  # as JSON has it; other programs than ours may have left out what it must have
+Cell = dict[str, Any]  # as in the JSON; another program may have left out what a cell must have
 Notebook = dict[str, Any]
 
 STUDENTS = {"exercise", "answer"}  # the roles of cells that are there to be changed
 BOTH = "Your version of the cell above, from before the update."
-GONE = "Yours from before the update, in which this cell is no more."
+GONE = "Your cell from before the update, which removed it."
 
 
 def notebook_bytes(notebook: Notebook) -> bytes:
@@ -36,7 +36,7 @@ def merged(student: Notebook, new: Notebook, released: Mapping[str, str], outdat
     """The new notebook with the student's work in it.
 
     `released` holds the digests of the cells that the student once got, by their ids; `outdated` names the exercises
-    whose checks are other ones now.
+    whose checks have changed.
     """
     return {**new, "cells": Merge(student["cells"], new["cells"], released, outdated).cells()}
 
@@ -122,7 +122,7 @@ class Merge:
 
 
 def remarked(cell: Cell, remark: str) -> str:
-    """The source below a line that says where it comes from; above that line where a cell magic must stand first."""
+    """The source below a line that says where it comes from, or above it where a cell magic must come first."""
     source = source_of(cell)
     if not remark:
         return source

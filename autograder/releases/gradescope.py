@@ -69,7 +69,7 @@ def _results_of(submission: Path, course: ExerciseReleases, settings: Mapping[st
 
 
 def graded(submissions: Sequence[Submission]) -> list[Result]:
-    """At the best isolation that there is: the container is this student's alone, so even the weakest will do."""
+    """At the best isolation available: the container is this student's alone, so even the weakest will do."""
     with tempfile.TemporaryDirectory() as folder, closing(Gradebook(Path(folder, "gradebook.sqlite"))) as gradebook:
         grade(submissions, gradebook, walls=isolation())
         return list(gradebook.results(history=True))

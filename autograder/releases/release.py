@@ -76,7 +76,7 @@ def _iso_date(text: str, option: str) -> str:
 
 
 def release_date(text: str) -> str:
-    """As told; or SOURCE_DATE_EPOCH, by which builds that must not depend on the clock are told; or today."""
+    """The date given; or SOURCE_DATE_EPOCH, for builds that must not depend on the clock; or today."""
     epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
     if not text and epoch.isdecimal():
         return datetime.datetime.fromtimestamp(int(epoch), datetime.UTC).date().isoformat()
@@ -202,7 +202,7 @@ def write_release(out: Path, files: Files, *, force: bool) -> Path:
 
 
 def _refuse_to_overwrite(folder: Path, archive: Path, course: str, *, force: bool) -> None:
-    """Only an earlier release of this course may be replaced, and only if that was said."""
+    """Only an earlier release of this course may be replaced, and only with --force."""
     if folder.exists():
         try:
             earlier = read_stamp(folder).course
@@ -240,9 +240,9 @@ def _files_to_keep(chosen: list[Path], released: Files) -> Files:
 
 
 def graded_part(data: bytes) -> bytes:
-    """A notebook with no more than grading needs: it is the same whatever other notebooks were released with it.
+    """A notebook with no more than grading needs, so that it does not depend on what else was released with it.
 
-    Of a text its id is enough, for its links depend on these; but a question that a person grades is kept.
+    A text is reduced to its id, since its links do depend on that; but a question that a person grades is kept.
     """
     notebook = json.loads(data)
     cells = [
@@ -253,7 +253,7 @@ def graded_part(data: bytes) -> bytes:
 
 
 def _refuse_changed_version(folder: Path, files: Files) -> None:
-    """Nothing is kept twice: who has this version of a notebook must be graded by the checks that came with it."""
+    """A version is kept once: whoever has it must be graded by the checks that came with it."""
     for path in _kept_before(folder, files):
         name = path.relative_to(folder).as_posix()
         if path.read_bytes() != files.get(name):
