@@ -1,19 +1,13 @@
 """Runs answers against the checks of an exercise: as at grading, outside our process, and in one session of pytest.
 
-Also puts to the test that the mutants which a key calls equivalent are no mistakes.
+Also tests whether the mutants that a key calls equivalent really are.
 """
 
-import ast
-import warnings
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
-from itertools import count
+from itertools import takewhile
 from typing import Any
 
-import numpy as np
-
-from autograder.authoring._mutants import Mutant
 from autograder.authoring.candidate_answers import Answer, Key
 from autograder.exercise.exercise_files import Exercise
 from autograder.exercise.notebook_file import Cell
@@ -32,24 +26,19 @@ INPUTS = 1000  # on which an equivalent mutant must agree with the reference
 MAX_SEEDS = 1000
 
 
-@dataclass(frozen=True)
-class Run:
-    """The answer of this name against the checks with this seed, perhaps only until it loses a point."""
-
-    name: str
-    seed: int
-    stop_at_first_failure: bool = False
+Run = tuple[str, int]  # the name of an answer, and the seed of the checks
 
 
 def run_answers(
-    key: Key, starter: Starter, answers: Sequence[Answer], runs: Sequence[Run]
+    key: Key, starter: Starter, answers: Sequence[Answer], runs: Mapping[Run, bool]
 ) -> dict[Run, list[CheckResult]]:
-    """What the checks find in each run. The reference runs as it would in a notebook, with NumPy and nothing else.
+    """What the checks find in each run, some of which end at the first failure.
 
-    All others share a process, each under its own name: what one of them breaks is broken only for itself.
+    The reference runs as it would in a notebook, with NumPy and nothing else. All others share a process, each under
+    its own name: what one of them breaks is broken only for itself.
     """
     exercise = key.exercise
-    names = [*key.functions(""), *(answer.name for answer in answers)]
+    names = [*key.functions(), *(answer.name for answer in answers)]
     forbidden = dict.fromkeys(names, exercise.forbidden)
     alone = IsolatedStudent(starter, cells(NUMPY, exercise.solution), LIMITS, forbidden)
     texts = [f"{NUMPY}\nfrom math import inf, nan", key.answers, *(answer.source for answer in answers)]
@@ -60,7 +49,7 @@ def run_answers(
         return lambda _, arguments, keywords: process(name, arguments, keywords)
 
     with closing(alone), closing(others):
-        checked = [CheckRun(student(run.name), run.seed, run.stop_at_first_failure) for run in runs]
+        checked = [CheckRun(student(name), seed, ends_early) for (name, seed), ends_early in runs.items()]
         return dict(zip(runs, outcomes(exercise, checked), strict=True))
 
 
@@ -75,57 +64,28 @@ def outcomes(exercise: Exercise, runs: Iterable[CheckRun]) -> list[list[CheckRes
     return found
 
 
-def strict_outcomes(exercise: Exercise, student: Student, seeds: Iterable[int]) -> list[list[CheckResult]]:
-    """The same for a function of this process, where every warning, the checks' own too, is an error."""
-    with np.errstate(all="raise"), warnings.catch_warnings():
-        warnings.simplefilter("error")
-        return outcomes(exercise, [CheckRun(student, seed) for seed in seeds])
-
-
 def points_won(found: Iterable[CheckResult]) -> int:
     return sum(outcome.points for outcome in found if outcome.holds)
-
-
-def failures(found: Iterable[CheckResult]) -> list[CheckResult]:
-    """The checks that cost points."""
-    return [outcome for outcome in found if outcome.points and not outcome.holds]
-
-
-def renamed(source: str, old: str, new: str) -> str:
-    """A function under another name, also where it calls itself.
-
-    >>> print(renamed("def f(n): return f(n - 1) if n else 0", "f", "g"))
-    def g(n):
-        return g(n - 1) if n else 0
-    """
-    tree = ast.parse(source)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef) and node.name == old:
-            node.name = new
-        elif isinstance(node, ast.Name) and node.id == old:
-            node.id = new
-    return ast.unparse(tree)
 
 
 # ---------------------------------------------------------------------------------------------- equivalent mutants
 
 
-def equivalent_problems(key: Key, mutants: list[Mutant], killed: set[str]) -> Iterator[str]:
-    """A sentence for each mutant that the key wrongly calls equivalent; `killed` are descriptions."""
+def equivalent_problems(key: Key, mutants: Mapping[str, Answer], killed: Iterable[str]) -> Iterator[str]:
+    """A sentence for each mutant that the key wrongly calls equivalent; mutants are known by their descriptions."""
     listed: dict[str, str] = key.claim("equivalent", {})
-    sources = {mutant.description: mutant.source for mutant in mutants}
-    known = [description for description in listed if description in sources and description not in killed]
+    known = [description for description in listed if description in mutants and description not in killed]
     calls = reference_calls(key) if known else []
     if known and len(calls) < INPUTS:
         yield f"its checks make only {len(calls)} different calls; to call a mutant equivalent takes {INPUTS}"
     for description, why in listed.items():
         if not why.strip():
             yield f"`equivalent` gives no reason for {description!r}"
-        if description not in sources:
+        if description not in mutants:
             yield f"`equivalent` lists {description!r}, but there is no such mutant"
         elif description in killed:
             yield f"`equivalent` lists {description!r}, but the checks catch it"
-        elif difference := first_difference(key, sources[description], calls):
+        elif difference := first_difference(key, mutants[description], calls):
             yield f"`equivalent` lists {description!r}, but {difference.code()} gives something else"
 
 
@@ -140,13 +100,8 @@ def reference_calls(key: Key) -> list[Call]:
             found.setdefault(pack((arguments, keywords)), Call(name, copied(arguments), copied(keywords), reply))
         return reply
 
-    def runs() -> Iterator[CheckRun]:
-        for seed in count():
-            if len(found) >= INPUTS or seed >= MAX_SEEDS:
-                return
-            yield CheckRun(remembering, seed)
-
-    outcomes(key.exercise, runs())
+    seeds = takewhile(lambda _: len(found) < INPUTS, range(MAX_SEEDS))
+    outcomes(key.exercise, (CheckRun(remembering, seed) for seed in seeds))
     return list(found.values())
 
 
@@ -155,10 +110,10 @@ def unrestricted(function: Callable[..., Any]) -> Student:
     return lambda _, arguments, keywords: Reply(function(*arguments, **keywords))
 
 
-def first_difference(key: Key, source: str, calls: list[Call]) -> Call | None:
-    """The first call to which the mutant replies something else than the reference."""
-    mutant = key.load("mutant", renamed(source, key.exercise.name, "mutant"))
+def first_difference(key: Key, mutant: Answer, calls: list[Call]) -> Call | None:
+    """The first call that the mutant answers differently from the reference."""
+    function = key.load(mutant.name, mutant.source)
     for call in calls:
-        if call.reply and not same(mutant(*copied(call.arguments), **copied(call.keywords)), call.reply.value):
+        if call.reply and not same(function(*copied(call.arguments), **copied(call.keywords)), call.reply.value):
             return call
     return None

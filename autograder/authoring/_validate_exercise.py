@@ -5,6 +5,7 @@ import doctest
 import io
 import re
 import time
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout
 from dataclasses import dataclass, field
@@ -13,21 +14,11 @@ from typing import Any
 import numpy as np
 
 from autograder.authoring._mutants import mutants
-from autograder.authoring._run_answers import (
-    Run,
-    equivalent_problems,
-    failures,
-    outcomes,
-    points_won,
-    renamed,
-    run_answers,
-    strict_outcomes,
-    unrestricted,
-)
-from autograder.authoring.candidate_answers import Answer, Key, library_answers, retyped_answers, trivial_answers
+from autograder.authoring._run_answers import equivalent_problems, outcomes, points_won, run_answers, unrestricted
+from autograder.authoring.candidate_answers import Key, library_answers, renamed, retyped_answers, trivial_answers
 from autograder.exercise.constants import LIBRARY, PUBLIC_SEED
 from autograder.exercise.exercise_files import Exercise, check_names
-from autograder.harness.calls import Call, format_error
+from autograder.harness.calls import format_error
 from autograder.harness.check_results import CheckResult
 from autograder.harness.checks import CheckRun, HarnessError
 from autograder.harness.diagnosis import diagnose
@@ -95,30 +86,29 @@ class Validation:
         self.wrong = self.key.functions("wrong_")
 
     def run(self, starter: Starter) -> None:
+        name = self.exercise.name
         self.report.problems += self.missing_answers()
-        self.report.problems += prompt_problems(self.exercise, self.key.load(self.exercise.name))
-        public, graded = self.calls_of_the_reference()
-        self.trivial = list(trivial_answers(len(parameters(self.exercise)), public, graded))
-        self.library = list(library_answers(self.key))
-        self.retyped = list(retyped_answers(self.exercise.name))
-        self.stub = Answer("stub", renamed(self.exercise.stub, self.exercise.name, "stub"), "the stub")
-        self.mutants = mutants(self.exercise.solution, self.exercise.name)
-        mutated = [
-            Answer(f"mutant_{number}", renamed(mutant.source, self.exercise.name, f"mutant_{number}"))
-            for number, mutant in enumerate(self.mutants)
+        self.report.problems += prompt_problems(self.exercise, self.key.load(name))
+        self.report.problems += self.judge_reference()
+        self.worthless = list(trivial_answers(len(parameters(self.exercise)), self.public_calls, self.graded_calls))
+        self.worthless += library_answers(self.key) if LIBRARY in self.exercise.forbidden else ()
+        self.retyped = list(retyped_answers(name))
+        self.mutants = [
+            renamed(source, name, f"mutant_{number}", description)
+            for number, (source, description) in enumerate(mutants(self.exercise.solution, name).items())
         ]
-        once = [self.stub, *self.trivial, *self.library, *self.retyped]
-        runs = [Run(name, seed) for name in self.right for seed in self.seeds]
-        runs += [self.run_of_wrong(name, seed) for name in self.wrong for seed in self.seeds]
-        runs += [Run(answer.name, self.seed) for answer in once]
-        runs += [Run(answer.name, self.seed, stop_at_first_failure=True) for answer in mutated]
-        self.results = run_answers(self.key, starter, [*once, *mutated], runs)
+        once = [renamed(self.exercise.stub, name, "stub"), *self.worthless, *self.retyped, *self.mutants]
+        ends_early = {(right, seed): False for right in self.right for seed in self.seeds}
+        # At the seed of grading wrong answers run to the end: the diagnosis needs all outcomes.
+        ends_early |= {(wrong, seed): seed != self.seed for wrong in self.wrong for seed in self.seeds}
+        ends_early |= {(answer.name, self.seed): answer in self.mutants for answer in once}
+        self.results = run_answers(self.key, starter, once, ends_early)
+        self.lost = {
+            run: [outcome for outcome in found if outcome.points and not outcome.holds]
+            for run, found in self.results.items()
+        }
         for judge in (self.judge_right, self.judge_nothing, self.judge_wrong, self.judge_mutants):
             self.report.problems += judge()
-
-    def run_of_wrong(self, name: str, seed: int) -> Run:
-        """At the seed of grading to the end: the diagnosis needs all outcomes."""
-        return Run(name, seed, stop_at_first_failure=seed != self.seed)
 
     # ------------------------------------------------------------------------------------ before anything runs
 
@@ -129,53 +119,49 @@ class Validation:
             yield "the key has no right_* of another structure, and no `only_one_way` says why"
         if len(self.wrong) < MIN_WRONG:
             yield f"the key has fewer than {MIN_WRONG} wrong_*"
-        yield from (f"{name} has no sentence for students" for name in self.wrong if not self.wrong[name])
+        for name, wrong in self.wrong.items():
+            if not ast.get_docstring(wrong):
+                yield f"{name} has no sentence for students"
 
-    def calls_of_the_reference(self) -> tuple[list[Call], list[Call]]:
-        """The public cases, and all of grading; on the way, are reference and checks quiet and deterministic?"""
+    def judge_reference(self) -> Iterator[str]:
+        """Reference and checks raise no warning and do the same twice; their calls are the cases for other answers."""
         reference = here(self.key.load(self.exercise.name), self.exercise.forbidden)
-        once, again, public = strict_outcomes(self.exercise, reference, (self.seed, self.seed, PUBLIC_SEED))
+        runs = [CheckRun(reference, seed) for seed in (self.seed, self.seed, PUBLIC_SEED)]
+        with np.errstate(all="raise"), warnings.catch_warnings():
+            warnings.simplefilter("error")  # also those of the checks
+            once, again, public = outcomes(self.exercise, runs)
         self.report.points = sum(outcome.points for outcome in once)
-        self.report.problems += [
-            f"with warnings as errors the reference fails {outcome.check}: {outcome.explanation}"
-            for outcome in once
-            if not outcome.holds
-        ]
-        self.report.problems += [
-            f"{first.check} is not the same twice; take random numbers from rng only"
-            for first, second in zip(once, again, strict=True)
-            if footprint(first) != footprint(second)
-        ]
         shown = check_names(self.exercise.path)
-        return (
-            [call for outcome in public if outcome.check in shown for call in outcome.calls],
-            [call for outcome in once for call in outcome.calls],
-        )
+        self.public_calls = [call for outcome in public if outcome.check in shown for call in outcome.calls]
+        self.graded_calls = [call for outcome in once for call in outcome.calls]
+        for outcome in once:
+            if not outcome.holds:
+                yield f"with warnings as errors the reference fails {outcome.check}: {outcome.explanation}"
+        for first, second in zip(once, again, strict=True):
+            if footprint(first) != footprint(second):
+                yield f"{first.check} is not the same twice; take random numbers from rng only"
 
     # ------------------------------------------------------------------------------------ what the checks found
 
     def judge_right(self) -> Iterator[str]:
         """Right answers win everything at every seed, and with results of other types."""
-        titles = dict.fromkeys(self.right, "") | {
-            answer.name: f"the reference, with {answer.title}," for answer in self.retyped
-        }
+        titles = {name: name for name in self.right}
+        titles |= {answer.name: f"the reference, with {answer.title}," for answer in self.retyped}
         failed = set()
-        for run, found in self.results.items():
-            if run.name in titles and failures(found) and run.name not in failed:
-                failed.add(run.name)
-                first = failures(found)[0]
-                yield f"{titles[run.name] or run.name} fails {first.check} at seed {run.seed}: {first.explanation}"
+        for (name, seed), lost in self.lost.items():
+            if name in titles and lost and name not in failed:
+                failed.add(name)
+                yield f"{titles[name]} fails {lost[0].check} at seed {seed}: {lost[0].explanation}"
         self.report.references_full = self.exercise.name not in failed
 
     def judge_nothing(self) -> Iterator[str]:
         """The stub is not attempted, and no trivial answer wins a point."""
-        stub = self.results[Run("stub", self.seed)]
+        stub = self.results["stub", self.seed]
         self.report.stubs_zero = not points_won(stub) and not any(outcome.is_attempted for outcome in stub)
         if not self.report.stubs_zero:
             yield f"the stub is not taken for one, or wins {points_won(stub)} points"
-        library = self.library if LIBRARY in self.exercise.forbidden else ()
-        for answer in (*self.trivial, *library):
-            for outcome in self.results[Run(answer.name, self.seed)]:
+        for answer in self.worthless:
+            for outcome in self.results[answer.name, self.seed]:
                 if outcome.points and outcome.holds:
                     yield f"{answer.title} wins {outcome.check}"
         for name in self.key.functions("library_"):
@@ -189,10 +175,10 @@ class Validation:
             if name not in self.wrong:
                 yield f"`rounding` names {name}, which the key does not have"
         for name in self.wrong:
-            missed = [seed for seed in self.seeds if not failures(self.results[self.run_of_wrong(name, seed)])]
+            missed = [seed for seed in self.seeds if not self.lost[name, seed]]
             if missed:
                 yield f"{name} loses no point at seed {missed[0]}"
-            mistake = diagnose(self.exercise, self.results[self.run_of_wrong(name, self.seed)])
+            mistake = diagnose(self.exercise, self.results[name, self.seed])
             if mistake is None or mistake.name != name:
                 yield f"{name} is diagnosed as {mistake.name}" if mistake else f"{name} is not diagnosed"
             self.report.wrong_caught += not missed
@@ -200,18 +186,14 @@ class Validation:
 
     def judge_mutants(self) -> Iterator[str]:
         """Small changes lose points, but for those that the key shows to be equivalent."""
-        killed, alive = set(), []
-        for number, mutant in enumerate(self.mutants):
-            if failures(self.results[Run(f"mutant_{number}", self.seed, stop_at_first_failure=True)]):
-                killed.add(mutant.description)
-            else:
-                alive.append(mutant.description)
+        killed = [mutant.title for mutant in self.mutants if self.lost[mutant.name, self.seed]]
+        alive = [mutant.title for mutant in self.mutants if not self.lost[mutant.name, self.seed]]
         listed = self.key.claim("equivalent", {})
         self.report.mutants_total = len(self.mutants)
+        self.report.mutants_killed = len(killed)
         self.report.survivors = [description for description in alive if description not in listed]
         self.report.equivalent = len(alive) - len(self.report.survivors)
-        self.report.mutants_killed = len(self.mutants) - len(alive)
-        yield from equivalent_problems(self.key, self.mutants, killed)
+        yield from equivalent_problems(self.key, {mutant.title: mutant for mutant in self.mutants}, killed)
 
 
 def footprint(outcome: CheckResult) -> tuple[str, bool, list[str]]:
@@ -223,7 +205,7 @@ def footprint(outcome: CheckResult) -> tuple[str, bool, list[str]]:
 
 def prompt_problems(exercise: Exercise, reference: Callable[..., Any]) -> Iterator[str]:
     """A sentence for each thing that a reader needs and the prompt lacks, as far as that can be told mechanically."""
-    help_text = ast.get_docstring(stub_of(exercise)) or ""
+    help_text = ast.get_docstring(_stub(exercise)) or ""
     for parameter in parameters(exercise):
         if f"`{parameter}`" not in exercise.prompt:
             yield f"the prompt does not explain `{parameter}`"
@@ -236,15 +218,13 @@ def prompt_problems(exercise: Exercise, reference: Callable[..., Any]) -> Iterat
     yield from example_problems(exercise, reference)
 
 
-def stub_of(exercise: Exercise) -> ast.FunctionDef:
-    stub = ast.parse(exercise.stub).body[0]
-    assert isinstance(stub, ast.FunctionDef)
-    return stub
+def _stub(exercise: Exercise) -> Any:
+    return ast.parse(exercise.stub).body[0]
 
 
 def parameters(exercise: Exercise) -> list[str]:
     """Names of the arguments, in their order."""
-    arguments = stub_of(exercise).args
+    arguments = _stub(exercise).args
     return [argument.arg for argument in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)]
 
 

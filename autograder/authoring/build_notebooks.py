@@ -17,6 +17,7 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, CellTimeoutError
 from PIL import Image
 
+from autograder.atomic_write import write_atomically
 from autograder.errors import DONE, FLAGGED, CourseError
 from autograder.exercise.exercise_files import HOME, find_exercise
 from autograder.harness.progress import SWITCH
@@ -25,6 +26,10 @@ ROOT = HOME.parent
 NOTEBOOKS = ROOT / "notebooks"
 _ROLES = frozenset({"setup", "demo", "exercise", "check", "answer"})
 CELL_SECONDS = 120
+_METADATA = {
+    "kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"},
+    "language_info": {"name": "python"},  # without its version, which changes with the machine
+}
 _WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 
 Cell = Any  # nbformat's NotebookNode, a dictionary with attributes; it ships no types
@@ -90,17 +95,8 @@ async def build_one(source: Path) -> bool:
     files = json.loads(notebook.cells.pop().outputs[0].text)
     for cell in notebook.cells:
         _clean(cell)
-    notebook.metadata = nbformat.from_dict(
-        {
-            "kernelspec": notebook.metadata.kernelspec,
-            "language_info": {"name": "python"},  # without its version, which changes with the machine
-            "built_from": {"files": files, "digest": digest(files)},
-        }
-    )
-    target = notebook_of(source)
-    draft = target.with_suffix(".draft")
-    nbformat.write(notebook, draft)
-    draft.replace(target)
+    notebook.metadata = nbformat.from_dict(_METADATA | {"built_from": {"files": files, "digest": digest(files)}})
+    write_atomically(notebook_of(source), nbformat.writes(notebook) + "\n")
     print(f"{source.stem}: built in {time.monotonic() - started:.1f} s", flush=True)
     return True
 
@@ -177,8 +173,7 @@ def assemble(source: Path) -> Notebook:
     ids = [cell.id for cell in cells]
     if twice := sorted({name for name in ids if ids.count(name) > 1}):
         raise CourseError(f"{source.name}: cell ids must differ, but {', '.join(twice)} stands more than once")
-    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
-    return nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel, "language_info": {"name": "python"}})
+    return nbformat.v4.new_notebook(cells=cells, metadata=_METADATA)
 
 
 def _expand(cell: Cell) -> Iterator[Cell]:

@@ -16,7 +16,12 @@ from autograder.exercise.exercise_files import Exercise, assigned_value
 from autograder.harness.calls import Call, literal
 from autograder.harness.codec import pack, unpack
 
-_ONLY_FOR_CHECKS = ("pytest", "autograder")  # what only the checks of a key import
+_ONLY_FOR_CHECKS = ("pytest", "autograder")  # the beginnings of what only the checks of a key import
+_RETURNING = """
+def {name}(*given, **named):
+    given = [*given, *named.values()]
+    return {expression}
+"""
 _CONSTANTS = ("None", "0", "1", "-1", "0.5", "True", "False", "''", "[]", "()", "np.array([])", "(0, 0)", "np.nan")
 
 
@@ -27,6 +32,22 @@ class Answer:
     name: str
     source: str
     title: str = ""
+
+
+def renamed(source: str, old: str, new: str, title: str = "") -> Answer:
+    """A function under another name, also where it calls itself.
+
+    >>> print(renamed("def f(n): return f(n - 1) if n else 0", "f", "g").source)
+    def g(n):
+        return g(n - 1) if n else 0
+    """
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and node.name == old:
+            node.name = new
+        elif isinstance(node, ast.Name) and node.id == old:
+            node.id = new
+    return Answer(new, ast.unparse(tree), title)
 
 
 @dataclass(frozen=True)
@@ -44,11 +65,10 @@ class Key:
         """The key without its checks: text that a student's process can run."""
         return ast.unparse(ast.Module([node for node in self.tree.body if not _only_for_checks(node)], []))
 
-    def functions(self, prefix: str) -> dict[str, str]:
-        """The answers whose names begin so, each with its sentence."""
+    def functions(self, prefix: str = "") -> dict[str, ast.FunctionDef]:
+        """The functions whose names begin so, in their order."""
         functions = [node for node in self.tree.body if isinstance(node, ast.FunctionDef)]
-        found = [node for node in functions if node.name.startswith(prefix)]
-        return {node.name: " ".join((ast.get_docstring(node) or "").split()) for node in found}
+        return {node.name: node for node in functions if node.name.startswith(prefix)}
 
     def claim(self, name: str, default: Any) -> Any:
         """The value that the key gives to a variable such as `equivalent`."""
@@ -66,10 +86,8 @@ def _only_for_checks(node: ast.stmt) -> bool:
     if isinstance(node, ast.FunctionDef):
         return node.name.startswith("test_")
     if isinstance(node, ast.ImportFrom):
-        return (node.module or "").partition(".")[0] in _ONLY_FOR_CHECKS
-    return isinstance(node, ast.Import) and all(
-        alias.name.partition(".")[0] in _ONLY_FOR_CHECKS for alias in node.names
-    )
+        return (node.module or "").startswith(_ONLY_FOR_CHECKS)
+    return isinstance(node, ast.Import) and all(alias.name.startswith(_ONLY_FOR_CHECKS) for alias in node.names)
 
 
 # ------------------------------------------------------------------------------------ answers that must win nothing
@@ -77,28 +95,25 @@ def _only_for_checks(node: ast.stmt) -> bool:
 
 def trivial_answers(parameters: int, public: Sequence[Call], graded: Sequence[Call]) -> Iterator[Answer]:
     """What somebody may try who has not understood; `public` and `graded` are calls that the reference answered."""
-    for number, constant in enumerate(_CONSTANTS):
-        yield _returning(f"constant_{number}", constant, f"the constant {constant}")
-    for number in range(parameters):
-        yield _returning(f"argument_{number}", f"given[{number}]", f"argument {number + 1} returned")
-    results = [call.reply.value for call in graded if call.reply]
-    several = max((len(value) for value in results if isinstance(value, tuple)), default=0)
+    returned = {f"the constant {constant}": constant for constant in _CONSTANTS}
+    returned |= {f"argument {index + 1} returned": f"given[{index}]" for index in range(parameters)}
+    results = _results_by_arguments(graded)
+    several = max((len(value) for value in results.values() if isinstance(value, tuple)), default=0)
     for chosen in combinations(range(parameters), several) if several > 1 else ():
         title = f"arguments {', '.join(str(index + 1) for index in chosen)} returned"
-        items = ", ".join(f"given[{index}]" for index in chosen)
-        yield _returning(f"arguments_{'_'.join(map(str, chosen))}", f"({items})", title)
-    for fill in (0, 1, -1):
-        name = f"filled_{fill}".replace("-", "minus_")
-        table = {_arguments_text(call): _filled(call.reply.value, fill) for call in graded if call.reply}
-        yield _looking_up(name, table, f"{fill} in the right shape")
-    table = {_arguments_text(call): call.reply.value for call in public if call.reply}
-    yield _looking_up("lookup", table, "a lookup of the public cases")
+        returned[title] = f"({', '.join(f'given[{index}]' for index in chosen)})"
+    for number, (title, expression) in enumerate(returned.items()):
+        name = f"returned_{number}"
+        yield Answer(name, _RETURNING.format(name=name, expression=expression), title)
+    for number, fill in enumerate((0, 1, -1)):
+        table = {arguments: _filled(value, fill) for arguments, value in results.items()}
+        yield _looking_up(f"filled_{number}", table, f"{fill} in the right shape")
+    yield _looking_up("lookup", _results_by_arguments(public), "a lookup of the public cases")
 
 
-def _returning(name: str, expression: str, title: str) -> Answer:
-    """A function that takes anything; keywords count as further arguments."""
-    source = f"def {name}(*given, **named):\n    given = [*given, *named.values()]\n    return {expression}"
-    return Answer(name, source, title)
+def _results_by_arguments(calls: Sequence[Call]) -> dict[str, Any]:
+    """What the reference returned; the arguments are written as a student's process would."""
+    return {repr(unpack(pack((call.arguments, call.keywords)))): call.reply.value for call in calls if call.reply}
 
 
 def _filled(value: Any, fill: int) -> Any:
@@ -114,11 +129,6 @@ def _filled(value: Any, fill: int) -> Any:
     return type(value)(fill) if isinstance(value, bool | int | float) else value
 
 
-def _arguments_text(call: Call) -> str:
-    """The arguments as a student's process sees them."""
-    return repr(unpack(pack((call.arguments, call.keywords))))
-
-
 def _looking_up(name: str, table: dict[str, Any], title: str) -> Answer:
     """A function that knows the results in these cases; in all others it returns that of the last of them."""
     known = ", ".join(f"{key!r}: {literal(value)}" for key, value in table.items())
@@ -129,9 +139,8 @@ def _looking_up(name: str, table: dict[str, Any], title: str) -> Answer:
 
 def library_answers(key: Key) -> Iterator[Answer]:
     """The key's `library_*`, which import the library in the call, and again with it imported beforehand."""
-    for name in key.functions("library_"):
+    for name, node in key.functions("library_").items():
         yield Answer(name, "", f"forwarding to the library ({name})")
-        node = next(node for node in key.tree.body if isinstance(node, ast.FunctionDef) and node.name == name)
         imports = [each for each in node.body if isinstance(each, ast.Import | ast.ImportFrom)]
         body = [each for each in node.body if each not in imports]
         early = ast.FunctionDef(f"early_{name}", node.args, body, [], None, None)

@@ -4,13 +4,12 @@ import json
 import multiprocessing
 import signal
 import sys
-from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing
-from functools import cache
+from functools import cache, partial
 from multiprocessing.util import Finalize
 from pathlib import Path
-from typing import TypeVar
 
 from tqdm import tqdm
 
@@ -24,8 +23,6 @@ _MIN_KILLED = 0.97
 _MAX_EQUIVALENT = 0.05
 _MAX_ONE_WAY = 10
 
-T = TypeVar("T")
-
 
 def validate(names: list[str], *, as_json: bool = False, jobs: int = 1, home: Path = HOME) -> int:
     """Validate the exercises of the named notebooks, or of all; return 1 if something is wrong with one."""
@@ -33,10 +30,11 @@ def validate(names: list[str], *, as_json: bool = False, jobs: int = 1, home: Pa
     if unknown := [name for name in names if name not in known]:
         raise CourseError(f"no notebook is called {unknown[0]}; there are {', '.join(known)}")
     chosen = [assignment for name, assignment in known.items() if not names or name in names]
-    if not any(assignment.public for assignment in chosen):
+    if not chosen:
         raise CourseError(f"there are no exercises in {home / 'exercises'}")
     reports = validate_all(chosen, jobs)
-    problems = [*_problems_of_each(reports), *problems_of_all(reports)]
+    problems = [f"{report.notebook}/{report.exercise}: {each}" for report in reports for each in report.problems]
+    problems += problems_of_all(reports)
     if as_json:
         print(json.dumps(totals(reports), indent=1))
         print(*problems, sep="\n", end="\n" if problems else "", file=sys.stderr)
@@ -51,37 +49,20 @@ def validate(names: list[str], *, as_json: bool = False, jobs: int = 1, home: Pa
 
 
 def validate_all(chosen: list[Assignment], jobs: int) -> list[Report]:
-    """The reports in the order of the course, with a bar that moves at each exercise where somebody watches."""
+    """The reports in the order of the course; on a terminal, with a progress bar."""
     tasks = [(Exercise(path), assignment.seeds[path.stem]) for assignment in chosen for path in assignment.public]
+    with_bar = partial(tqdm, total=len(tasks), unit=" exercises", disable=None)
     if jobs > 1 and len(tasks) > 1:
-        return _in_processes(tasks, jobs)
+        fresh = multiprocessing.get_context("spawn")
+        ignore_interrupts = (signal.SIGINT, signal.SIG_IGN)  # a Ctrl-C is for this process, which then cancels the rest
+        with ProcessPoolExecutor(min(jobs, len(tasks)), fresh, signal.signal, ignore_interrupts) as pool:
+            return list(with_bar(pool.map(_validate_with_own_starter, tasks)))
     with closing(starter()) as start:
-        return [validate_exercise(*task, start) for task in _with_bar(tasks, len(tasks))]
+        return [validate_exercise(exercise, seed, start) for exercise, seed in with_bar(tasks)]
 
 
-def _with_bar(steps: Iterable[T], total: int) -> Iterable[T]:
-    return tqdm(steps, total=total, unit=" exercises", disable=None)
-
-
-def _in_processes(tasks: list[tuple[Exercise, int]], jobs: int) -> list[Report]:
-    fresh = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(jobs, len(tasks)), mp_context=fresh, initializer=_ignore_interrupts) as pool:
-        futures = [pool.submit(_validate_with_own_starter, *task) for task in tasks]
-        try:
-            for _ in _with_bar(as_completed(futures), len(futures)):
-                pass
-        except KeyboardInterrupt:
-            pool.shutdown(cancel_futures=True)
-            raise
-        return [future.result() for future in futures]
-
-
-def _ignore_interrupts() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a Ctrl-C is for the process that started us
-
-
-def _validate_with_own_starter(exercise: Exercise, seed: int) -> Report:
-    return validate_exercise(exercise, seed, _own_starter())
+def _validate_with_own_starter(task: tuple[Exercise, int]) -> Report:
+    return validate_exercise(*task, _own_starter())
 
 
 @cache
@@ -93,11 +74,6 @@ def _own_starter() -> Starter:
 
 
 # ---------------------------------------------------------------------------------------------- what is wrong
-
-
-def _problems_of_each(reports: list[Report]) -> Iterator[str]:
-    for report in reports:
-        yield from (f"{report.notebook}/{report.exercise}: {problem}" for problem in report.problems)
 
 
 def problems_of_all(reports: list[Report]) -> Iterator[str]:

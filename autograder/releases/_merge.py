@@ -1,6 +1,6 @@
 """Carries what a student wrote in a notebook over into a newer version of it; nothing that they wrote is dropped.
 
-Merging twice changes nothing more than merging once, so that an update that was interrupted can be repeated.
+Merging twice gives the same as merging once, so that an update that was interrupted can be repeated.
 """
 
 import json
@@ -10,19 +10,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from autograder.exercise.notebook_file import source_of
 from autograder.exercise.stamp import cell_digest
 
-Cell = dict[str, Any]  # as JSON has it; other programs than ours may have left out what it must have
+Cell = dict[str, Any]  # as in the JSON; another program may have left out what a cell must have
 Notebook = dict[str, Any]
 
 STUDENTS = {"exercise", "answer"}  # the roles of cells that are there to be changed
 BOTH = "Your version of the cell above, from before the update."
-GONE = "Yours from before the update, in which this cell is no more."
-
-
-def source_of(cell: Cell) -> str:
-    source = cell.get("source", "")
-    return source if isinstance(source, str) else "".join(source)
+GONE = "Your cell from before the update, which removed it."
 
 
 def notebook_bytes(notebook: Notebook) -> bytes:
@@ -40,7 +36,7 @@ def merged(student: Notebook, new: Notebook, released: Mapping[str, str], outdat
     """The new notebook with the student's work in it.
 
     `released` holds the digests of the cells that the student once got, by their ids; `outdated` names the exercises
-    whose checks are other ones now.
+    whose checks have changed.
     """
     return {**new, "cells": Merge(student["cells"], new["cells"], released, outdated).cells()}
 
@@ -55,10 +51,16 @@ class Merge:
 
     def cells(self) -> list[Cell]:
         ours = {cell["id"]: cell for cell in self.new}
-        ids = self.released_ids(ours)
-        theirs = {name: cell for name, cell in zip(ids, self.student, strict=True) if name}
         self.used = {*ours, *self.released}
-        own = self.own_cells(ids, ours)
+        theirs: dict[str, Cell] = {}
+        own = defaultdict(list)  # the student's own cells by the released cell that they follow, if that is still there
+        behind = ""
+        for name, cell in zip(self.released_ids(ours), self.student, strict=True):
+            if name:
+                theirs[name] = cell
+                behind = name if name in ours else behind
+            else:
+                own[behind].append(self.kept(cell))
         result = own[""]
         for name, cell in ours.items():
             result += [*self.versions(cell, theirs.get(name)), *own[name]]
@@ -66,7 +68,7 @@ class Merge:
         return result + [self.kept(cell, GONE) for cell in gone]
 
     def released_ids(self, ours: Mapping[str, Cell]) -> list[str]:
-        """For each of the student's cells the id of the released cell that it is; nothing where it is an own one.
+        """For each of the student's cells the id of the released cell that it was, or nothing if it is their own.
 
         Some programs drop the ids. Then a cell is known by its text, and an exercise by the function in it.
         """
@@ -89,28 +91,17 @@ class Merge:
                     free.remove(name)
         return found
 
-    def own_cells(self, ids: list[str], ours: Mapping[str, Cell]) -> defaultdict[str, list[Cell]]:
-        """The student's own cells by the id of the cell that they followed, of those that are still there."""
-        own = defaultdict(list)
-        behind = ""
-        for name, cell in zip(ids, self.student, strict=True):
-            if not name:
-                own[behind].append(self.kept(cell))
-            elif name in ours:
-                behind = name
-        return own
-
     def versions(self, ours: Cell, theirs: Cell | None) -> list[Cell]:
-        """A released cell as it will stand there: ours, the student's, or both."""
+        """What becomes of a released cell: ours, the student's, or both."""
         if theirs is None:
             return [ours]
         role = set(ours["metadata"].get("tags", ()))
-        if self.was_changed(ours["id"], theirs) and source_of(theirs).strip() != source_of(ours).strip():
-            here_unchanged = cell_digest(source_of(ours)) == self.released.get(ours["id"])
-            if here_unchanged or role & STUDENTS:
+        differ = source_of(theirs).strip() != source_of(ours).strip()
+        if differ and self.was_changed(ours["id"], theirs):
+            if role & STUDENTS or not self.was_changed(ours["id"], ours):
                 return [complete({**theirs, "id": ours["id"], "metadata": ours["metadata"]})]
             return [ours, self.kept(theirs, BOTH)]
-        if ours["cell_type"] != "code" or "demo" in role or source_of(theirs).strip() != source_of(ours).strip():
+        if differ or ours["cell_type"] != "code" or "demo" in role:
             return [ours]  # with our outputs: a demo shows the same for everybody
         if ours["id"].removesuffix("-check") in self.outdated:
             return [ours | {"outputs": [], "execution_count": None}]
@@ -131,7 +122,7 @@ class Merge:
 
 
 def remarked(cell: Cell, remark: str) -> str:
-    """The source below a line that says where it comes from; above that line where a cell magic must stand first."""
+    """The source below a line that says where it comes from, or above it where a cell magic must come first."""
     source = source_of(cell)
     if not remark:
         return source

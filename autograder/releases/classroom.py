@@ -8,14 +8,10 @@ import base64
 import json
 import os
 import sys
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from autograder.errors import DONE, FLAGGED
 from autograder.text import shown
-
-_Json = dict[str, Any]
 
 
 def main(points: Path, grades: Path) -> int:
@@ -32,23 +28,18 @@ def main(points: Path, grades: Path) -> int:
     (result,) = report["results"]
     print(*result["problems"], f"{result['total']} of {sum(max_points.values())} points by the public checks", sep="\n")
     with Path(os.environ["GITHUB_OUTPUT"]).open("a", encoding="utf-8") as outputs:
-        for exercise, encoded in _encoded_results(result["scores"], max_points).items():
-            print(f"{exercise}={encoded}", file=outputs)
+        for exercise, out_of in max_points.items():
+            text = _result_as_json(exercise, result["scores"].get(exercise, 0), out_of)
+            print(f"{exercise}={base64.b64encode(text.encode()).decode()}", file=outputs)
     return DONE
 
 
-def _encoded_results(scores: Mapping[str, int], max_points: Mapping[str, int]) -> dict[str, str]:
-    """Of each exercise what the reporter reads."""
-    found = {name: _runner_result(name, scores.get(name, 0), out_of) for name, out_of in max_points.items()}
-    return {name: base64.b64encode(json.dumps(each).encode()).decode() for name, each in found.items()}
-
-
-def _runner_result(exercise: str, won: int, out_of: int) -> _Json:
-    """One test, which may win a part of the points."""
+def _result_as_json(exercise: str, won: int, out_of: int) -> str:
+    """What the reporter reads: one test, which may win a part of the points."""
     status = "pass" if won == out_of else "fail"
     sentence = f"{won} of {out_of} points; `python3 course.py check` says more"
     test = {"name": exercise, "status": status, "score": won, "message": sentence, "test_code": "", "filename": ""}
-    return {"version": 1, "status": status, "max_score": out_of, "tests": [test]}
+    return json.dumps({"version": 1, "status": status, "max_score": out_of, "tests": [test]})
 
 
 if __name__ == "__main__":

@@ -64,15 +64,12 @@ def _results_of(submission: Path, course: ExerciseReleases, settings: Mapping[st
     faults = [f"{result.notebook}: {result.fault}" for result in results if result.fault]
     if faults or len(results) != len(newest):
         raise CourseError("; ".join(faults) or "not everything was graded")
-    catalogue = Catalogue(course)
-    tests: list[_Json] = []
-    for number, result in enumerate(results, start=1):
-        tests += _tests_of(result, catalogue, settings["hidden"], first=number)
+    tests = list(_tests_of(results, Catalogue(course), settings["hidden"]))
     return _as_json(tests, [line for result in results for line in remarks(result, newest)], results)
 
 
 def graded(submissions: Sequence[Submission]) -> list[Result]:
-    """At the best isolation that there is: the container is this student's alone, so even the weakest will do."""
+    """At the best isolation available: the container is this student's alone, so even the weakest will do."""
     with tempfile.TemporaryDirectory() as folder, closing(Gradebook(Path(folder, "gradebook.sqlite"))) as gradebook:
         grade(submissions, gradebook, walls=isolation())
         return list(gradebook.results(history=True))
@@ -98,19 +95,20 @@ def _as_json(tests: list[_Json], lines: Sequence[str], results: Sequence[Result]
     }
 
 
-def _tests_of(result: Result, catalogue: Catalogue, hidden: str, *, first: int) -> Iterator[_Json]:
+def _tests_of(results: Sequence[Result], catalogue: Catalogue, hidden: str) -> Iterator[_Json]:
     """One for each check; `hidden` says when the student may see what became of a hidden one."""
-    for number, verdict in enumerate(result.checks, start=1):
-        is_secret = catalogue.entry(result, verdict.exercise).hides(verdict)
-        yield {
-            "number": f"{first}.{number}",
-            "name": f"{verdict.exercise}: {verdict.claim}",
-            "score": verdict.points if verdict.holds else 0,
-            "max_score": verdict.points,
-            "status": "passed" if verdict.holds else "failed",
-            "output": "" if is_secret or verdict.holds else why(verdict),
-            "visibility": hidden if is_secret else "visible",
-        }
+    for first, result in enumerate(results, start=1):
+        for second, verdict in enumerate(result.checks, start=1):
+            is_secret = catalogue.entry(result, verdict.exercise).hides(verdict)
+            yield {
+                "number": f"{first}.{second}",
+                "name": f"{verdict.exercise}: {verdict.claim}",
+                "score": verdict.points if verdict.holds else 0,
+                "max_score": verdict.points,
+                "status": "passed" if verdict.holds else "failed",
+                "output": "" if is_secret or verdict.holds else why(verdict),
+                "visibility": hidden if is_secret else "visible",
+            }
 
 
 def why(verdict: CheckResult) -> str:

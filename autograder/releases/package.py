@@ -8,20 +8,21 @@ from string import Template
 
 from packaging.requirements import Requirement
 
-from autograder.authoring.build_notebooks import notebook_of, sources
+from autograder.atomic_write import write_files
+from autograder.authoring.build_notebooks import notebook_of
 from autograder.course_file.reading import find_settings
 from autograder.course_file.settings import LatePolicy, Settings
 from autograder.errors import CourseError
 from autograder.releases.gradescope import SETTINGS
 from autograder.releases.release import (
-    ROOT,
+    PROJECT,
+    Files,
+    chosen_sources,
+    course_files,
     exercises_of,
     graded_part,
-    harness_files,
-    library_files,
-    project,
+    read_files,
     short_name,
-    write_files,
     write_zip,
 )
 from autograder.submissions.exercise_releases import RELEASES
@@ -30,8 +31,6 @@ HERE = Path(__file__).parent
 _ALWAYS = ("pyproject.toml", "requirements.lock", "LICENSE")
 _NOT_NEEDED = {"jupyterlab"}  # nobody opens a notebook there
 EXECUTABLE = ("setup.sh", "run_autograder")
-
-Files = dict[str, bytes]  # path inside the package -> contents
 
 
 def package_gradescope(
@@ -46,7 +45,7 @@ def package_gradescope(
 
     `hidden_checks` says when students may see which of these hold.
     """
-    chosen = _chosen_notebooks(notebook)
+    chosen = chosen_sources([notebook] if notebook else [], always=())
     if out.exists() and not force:
         raise CourseError(f"{out} exists already; --force replaces it")
     if not out.parent.is_dir():
@@ -80,7 +79,7 @@ def _ignored_settings(settings: Settings) -> Iterator[str]:
 
 def package_github(*, out: Path, notebook: str, force: bool = False) -> None:
     """Write the folder `.github` of an assignment's template: a workflow, the points, and the public checks."""
-    (source,) = _chosen_notebooks(notebook)
+    (source,) = chosen_sources([notebook], always=())
     if (out / ".github").exists() and not force:
         raise CourseError(f"{out / '.github'} exists already; --force replaces what is in it")
     points = {exercise.name: _public_points(exercise.path) for exercise in exercises_of([source])}
@@ -93,23 +92,14 @@ def package_github(*, out: Path, notebook: str, force: bool = False) -> None:
     print(f"Written: {out / '.github'}, which grades {notebook} by its public checks, without any key.")
 
 
-def _chosen_notebooks(name: str) -> list[Path]:
-    known = {short_name(source): source for source in sources() if exercises_of([source])}
-    if name and name not in known:
-        raise CourseError(f"no notebook is called {name}; there are {', '.join(known)}")
-    return [known[name]] if name else list(known.values())
-
-
 # ---------------------------------------------------------------------------------------------- what is in it
 
 
 def _grader_files(chosen: list[Path], starts: Iterable[str], *, with_keys: bool) -> Files:
     """All that grading these notebooks takes, laid out as the repository is."""
-    exercises = exercises_of(chosen)
-    checks = [exercise.path for exercise in exercises] + [exercise.key for exercise in exercises if with_keys]
-    modules = harness_files(checks, ("__init__", *starts))
-    paths = [*(ROOT / name for name in _ALWAYS), *library_files(), *modules, *checks]
-    files = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in paths}
+    if not exercises_of(chosen):
+        raise CourseError(f"{', '.join(map(short_name, chosen))} has no exercises, so there is nothing to grade")
+    files = course_files(chosen, _ALWAYS, starts, with_keys=with_keys)
     files |= {f"notebooks/{source.stem}.ipynb": graded_part(notebook_of(source).read_bytes()) for source in chosen}
     return files | {"setup.sh": (HERE / "setup.sh").read_bytes(), "requirements.txt": requirements()}
 
@@ -119,12 +109,12 @@ def _kept_releases(chosen: list[Path]) -> Files:
     numbers = {short_name(source) for source in chosen}
     files = [path for path in RELEASES.rglob("*") if path.is_file()]
     found = [path for path in files if {path.parent.name, short_name(path)} & numbers]
-    return {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in sorted(found)}
+    return read_files(sorted(found))
 
 
 def requirements() -> bytes:
     """What pyproject.toml asks for, without what is only there to show notebooks."""
-    needed = [need for need in project()["dependencies"] if Requirement(need).name not in _NOT_NEEDED]
+    needed = [need for need in PROJECT["dependencies"] if Requirement(need).name not in _NOT_NEEDED]
     return "\n".join([*needed, ""]).encode()
 
 

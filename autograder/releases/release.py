@@ -7,10 +7,10 @@ laid out as the repository is. Releases of other notebooks under the same versio
 
 import ast
 import datetime
+import io
 import json
 import os
 import re
-import shutil
 import tomllib
 import zipfile
 from collections.abc import Collection, Iterable, Mapping
@@ -18,22 +18,25 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
+from autograder.atomic_write import replaced_folder, write_atomically, write_files
 from autograder.authoring.build_notebooks import notebook_of, reason_to_build, sources
 from autograder.errors import CourseError
 from autograder.exercise.exercise_files import HOME, Exercise
+from autograder.exercise.notebook_file import source_of
 from autograder.exercise.stamp import STAMP, Stamp, StampError, cell_digest, digest, read_stamp
-from autograder.releases._merge import notebook_bytes, source_of
+from autograder.releases._merge import notebook_bytes
 from autograder.submissions.exercise_releases import RELEASES
 
 ROOT = HOME.parent
+PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 _START = "L0"  # in every release: it explains the others
 _AS_THEY_ARE = ("course.py", "pyproject.toml", "requirements.lock", "environment.yml", "LICENSE", "LICENSE-notebooks")
 _LIBRARY_FILES = (".py", ".csv", ".csv.gz", ".md")  # code, data, and the data's licences
-_COMMANDS = ("__init__", "__main__", "commands/doctor", "commands/check", "commands/update")  # what a student may call
+_COMMANDS = ("__main__", "commands/doctor", "commands/check", "commands/update")  # what a student may call
 _LINK = re.compile(r"(?<!!)\[([^\]]*)\]\(([^)#\s]+)[^)]*\)")
 _NOT_RUN: dict[str, Any] = {"outputs": [], "execution_count": None}
 
-Files = Mapping[str, bytes]  # path inside the release -> contents
+Files = dict[str, bytes]  # path inside a release or package -> contents
 
 
 def release(
@@ -53,11 +56,13 @@ def release(
         cure = "run `python3 course.py dev -m autograder build` first"
         raise CourseError(f"{', '.join(stale)}: the notebook is older than its source or the code it ran; {cure}")
     files = release_files(chosen, date=date, due=due, with_solutions=with_solutions)
-    kept, secrets = (keep or RELEASES) / version(), _files_to_keep(chosen, files)
+    kept, secrets = (keep or RELEASES) / PROJECT["version"], _files_to_keep(chosen, files)
     if not force:
         _refuse_changed_version(kept, secrets)
     folder = write_release(out, files, force=force)
-    _write_kept_release(kept, secrets)
+    for path in _kept_before(kept, secrets):
+        path.unlink()
+    write_files(kept, secrets)
     names = ", ".join(map(short_name, chosen))
     print(f"Released {names}: {folder} ({len(files)} files) and {folder.name}.zip beside it.")
     print(f"For grading it later, and never for students: {kept}")
@@ -71,19 +76,20 @@ def _iso_date(text: str, option: str) -> str:
 
 
 def release_date(text: str) -> str:
-    """As told; or SOURCE_DATE_EPOCH, by which builds that must not depend on the clock are told; or today."""
+    """The date given; or SOURCE_DATE_EPOCH, for builds that must not depend on the clock; or today."""
     epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
     if not text and epoch.isdecimal():
         return datetime.datetime.fromtimestamp(int(epoch), datetime.UTC).date().isoformat()
     return _iso_date(text, "--date") if text else datetime.date.today().isoformat()
 
 
-def chosen_sources(names: Collection[str]) -> list[Path]:
+def chosen_sources(names: Collection[str], *, always: Collection[str] = (_START,)) -> list[Path]:
+    """The sources of the named notebooks and of those that are always there, or of all."""
     known = {short_name(source): source for source in sources()}
     for name in names:
         if name not in known:
             raise CourseError(f"no notebook is called {name}; there are {', '.join(known)}")
-    return [source for name, source in known.items() if not names or name in {_START, *names}]
+    return [source for name, source in known.items() if not names or name in {*always, *names}]
 
 
 def short_name(path: Path) -> str:
@@ -96,21 +102,27 @@ def short_name(path: Path) -> str:
 
 def release_files(chosen: list[Path], *, date: str, due: str, with_solutions: bool) -> Files:
     """All files of the students' edition; the stamp is one of them."""
-    exercises = exercises_of(chosen)
-    paths = [ROOT / name for name in _AS_THEY_ARE]
-    paths += library_files()
-    paths += harness_files(exercise.path for exercise in exercises)
-    paths += [exercise.path for exercise in exercises]
-    paths += [exercise.key for exercise in exercises if with_solutions]
-    files = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in paths}
+    files = course_files(chosen, _AS_THEY_ARE, _COMMANDS, with_keys=with_solutions)
     files["README.md"] = _readme(chosen, due=due, with_solutions=with_solutions)
     present = {*files, *(f"notebooks/{source.stem}.ipynb" for source in chosen)}
     for source in chosen:
         notebook = _without_dead_links(notebook_of(source), present)
-        notebook["metadata"]["release"] = {"course": course_name(), "version": version()}
+        notebook["metadata"]["release"] = {"course": PROJECT["name"], "version": PROJECT["version"]}
         files[f"notebooks/{source.stem}.ipynb"] = notebook_bytes(notebook)
-    hidden = {exercise.name: exercise.hidden_checks for exercise in exercises}
-    return stamped(files, hidden, version=version(), date=date, due=due)
+    hidden = {exercise.name: exercise.hidden_checks for exercise in exercises_of(chosen)}
+    return stamped(files, hidden, version=PROJECT["version"], date=date, due=due)
+
+
+def course_files(chosen: list[Path], always: Iterable[str], commands: Iterable[str], *, with_keys: bool) -> Files:
+    """These notebooks' exercises, the library, and as much of the autograder as these commands need."""
+    exercises = exercises_of(chosen)
+    checks = [exercise.path for exercise in exercises] + [exercise.key for exercise in exercises if with_keys]
+    library = [path for path in (ROOT / "lecturelib").rglob("[!.]*") if path.name.endswith(_LIBRARY_FILES)]
+    return read_files([*(ROOT / name for name in always), *library, *harness_files(checks, commands), *checks])
+
+
+def read_files(paths: Iterable[Path]) -> Files:
+    return {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in paths}
 
 
 def exercises_of(chosen: list[Path]) -> list[Exercise]:
@@ -125,30 +137,13 @@ def stamped(files: Files, hidden: Mapping[str, int], *, version: str, date: str,
         for name, data in notebooks.items()
     }
     digests = {name: digest(data) for name, data in files.items()}
-    return {**files, STAMP: Stamp(course_name(), version, date, due, cells, hidden, digests).to_bytes()}
+    return {**files, STAMP: Stamp(PROJECT["name"], version, date, due, cells, hidden, digests).to_bytes()}
 
 
-def course_name() -> str:
-    return str(project()["name"])
-
-
-def version() -> str:
-    return str(project()["version"])
-
-
-def project() -> dict[str, Any]:
-    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-
-
-def library_files() -> list[Path]:
-    found = sorted((ROOT / "lecturelib").rglob("*"))
-    return [path for path in found if path.name.endswith(_LIBRARY_FILES) and not path.name.startswith(".")]
-
-
-def harness_files(exercises: Iterable[Path], commands: Iterable[str] = _COMMANDS) -> list[Path]:
-    """The modules that a student's commands, and the checks, import, and those that these import."""
-    waiting = {HOME / f"{name}.py" for name in commands}
-    waiting |= {file for path in exercises for file in imported(path)}
+def harness_files(checks: Iterable[Path], commands: Iterable[str]) -> list[Path]:
+    """The modules of these commands, and all that they and the checks import, directly or not."""
+    waiting = {HOME / f"{name}.py" for name in ("__init__", *commands)}
+    waiting |= {file for path in checks for file in imported(path)}
     found: set[Path] = set()
     while waiting:
         path = waiting.pop()
@@ -169,7 +164,7 @@ def imported(path: Path) -> set[Path]:
 
 def _readme(chosen: list[Path], *, due: str, with_solutions: bool) -> bytes:
     text = Template(Path(__file__).with_name("student_readme.md").read_text(encoding="utf-8")).substitute(
-        version=version(),
+        version=PROJECT["version"],
         notebooks="\n".join(f"- `notebooks/{source.stem}.ipynb`" for source in chosen),
         due=f"**by {due}**, " if due else "",
         solutions=" and, where you are at your wit's end, `solution()`" if with_solutions else "",
@@ -200,22 +195,18 @@ def write_release(out: Path, files: Files, *, force: bool) -> Path:
     folder = out / f"{stamp['course']}-{stamp['version']}"
     archive = out / f"{folder.name}.zip"
     _refuse_to_overwrite(folder, archive, stamp["course"], force=force)
-    draft = out / f".{folder.name}.draft"
-    shutil.rmtree(draft, ignore_errors=True)
-    write_files(draft, files)
-    write_zip(archive, {f"{folder.name}/{name}": data for name, data in files.items()}, date=stamp["date"])
-    if folder.exists():
-        shutil.rmtree(folder)
-    draft.rename(folder)
+    with replaced_folder(folder) as draft:
+        write_files(draft, files)
+        write_zip(archive, {f"{folder.name}/{name}": data for name, data in files.items()}, date=stamp["date"])
     return folder
 
 
 def _refuse_to_overwrite(folder: Path, archive: Path, course: str, *, force: bool) -> None:
-    """Only an earlier release of this course may be replaced, and only if that was said."""
+    """Only an earlier release of this course may be replaced, and only with --force."""
     if folder.exists():
         try:
             earlier = read_stamp(folder).course
-        except (StampError, NotADirectoryError):
+        except StampError:
             earlier = ""
         if earlier != course:
             raise CourseError(f"{folder} exists and is no release of {course}; choose another --out")
@@ -224,23 +215,17 @@ def _refuse_to_overwrite(folder: Path, archive: Path, course: str, *, force: boo
             raise CourseError(f"{path} exists already; --force replaces it, a new version stands beside it")
 
 
-def write_files(folder: Path, files: Files) -> None:
-    for name, data in files.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_bytes(data)
-
-
 def write_zip(target: Path, files: Files, *, date: str = "", executable: Collection[str] = ()) -> None:
     """The file appears when it is complete; the same files and the same date give the same bytes."""
     year, month, day = map(int, (date or "1980-01-01").split("-"))
-    draft = target.with_name(f".{target.name}.draft")
-    with zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as archive:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
         for name in sorted(files):
             entry = zipfile.ZipInfo(name, (max(year, 1980), month, day, 0, 0, 0))  # zip knows no earlier year
             entry.create_system = 3  # Unix, also where we run on another, so that the rights below are understood
             entry.external_attr = (0o755 if name in executable else 0o644) << 16
             archive.writestr(entry, files[name], zipfile.ZIP_DEFLATED, compresslevel=9)
-    draft.replace(target)
+    write_atomically(target, buffer.getvalue())
 
 
 # ---------------------------------------------------------------------------------------------- grading it later
@@ -250,14 +235,14 @@ def _files_to_keep(chosen: list[Path], released: Files) -> Files:
     """Exercises, keys, rubrics, and of the released notebooks what grading needs."""
     paths = [path for exercise in exercises_of(chosen) for path in (exercise.path, exercise.key)]
     paths += sorted({rubric for path in paths for rubric in path.parent.glob("*.md")})
-    files = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in paths}
-    return files | {name: graded_part(data) for name, data in released.items() if name.endswith(".ipynb")}
+    notebooks = {name: graded_part(data) for name, data in released.items() if name.endswith(".ipynb")}
+    return read_files(paths) | notebooks
 
 
 def graded_part(data: bytes) -> bytes:
-    """A notebook with no more than grading needs: it is the same whatever other notebooks were released with it.
+    """A notebook with no more than grading needs, so that it does not depend on what else was released with it.
 
-    Of a text its id is enough, for its links depend on these; but a question that a person grades is kept.
+    A text is reduced to its id, since its links do depend on that; but a question that a person grades is kept.
     """
     notebook = json.loads(data)
     cells = [
@@ -268,7 +253,7 @@ def graded_part(data: bytes) -> bytes:
 
 
 def _refuse_changed_version(folder: Path, files: Files) -> None:
-    """Nothing is kept twice: who has this version of a notebook must be graded by the checks that came with it."""
+    """A version is kept once: whoever has it must be graded by the checks that came with it."""
     for path in _kept_before(folder, files):
         name = path.relative_to(folder).as_posix()
         if path.read_bytes() != files.get(name):
@@ -278,14 +263,9 @@ def _refuse_changed_version(folder: Path, files: Files) -> None:
             )
 
 
-def _write_kept_release(folder: Path, files: Files) -> None:
-    for path in _kept_before(folder, files):
-        path.unlink()
-    write_files(folder, files)
-
-
 def _kept_before(folder: Path, files: Files) -> list[Path]:
     """What the folder already has of the notebooks that these files belong to."""
     numbers = {short_name(Path(name)) for name in files if name.endswith(".ipynb")}
-    found = [path for number in numbers for path in folder.glob(f"{HOME.name}/*/{number}/*.*")]
-    return sorted([*found, *(path for number in numbers for path in folder.glob(f"notebooks/{number}_*.ipynb"))])
+    patterns = [f"{HOME.name}/*/{number}/*.*" for number in numbers]
+    patterns += [f"notebooks/{number}_*.ipynb" for number in numbers]
+    return sorted(path for pattern in patterns for path in folder.glob(pattern))

@@ -6,16 +6,17 @@ refused has touched nothing, and one that was interrupted can be repeated.
 
 import datetime
 import json
-import os
 import shutil
 import zipfile
 import zlib
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 from typing import Any
 
 from packaging.version import InvalidVersion, Version
 
+from autograder.atomic_write import write_files
 from autograder.errors import CourseError
 from autograder.exercise.stamp import STAMP, Stamp, StampError, digest, parse_stamp, read_stamp
 from autograder.releases._merge import changed, merged, notebook_bytes
@@ -57,12 +58,11 @@ def read_release(path: Path) -> tuple[Stamp, Files]:
         with zipfile.ZipFile(path) as archive:
             files = contents(archive)
         stamp = parse_stamp(files.pop(STAMP))
-        Version(stamp.version)
     except FileNotFoundError:
         raise CourseError(f"there is no file {path}") from None
     except (zipfile.BadZipFile, zlib.error, OSError, EOFError, RuntimeError, NotImplementedError):
         raise CourseError(f"{path} is no zip file, or a damaged one; download it again") from None
-    except (KeyError, InvalidVersion):
+    except KeyError:
         raise CourseError(f"{path} is no release of the course: it has no {STAMP}") from None
     except StampError as problem:
         raise CourseError(f"{path} is no release of the course: {problem}") from None
@@ -91,19 +91,19 @@ def _stamp_of(folder: Path) -> Stamp:
     if not folder.is_dir():
         raise CourseError(f"there is no folder {folder}")
     try:
-        stamp = read_stamp(folder)
-        Version(stamp.version)
+        return read_stamp(folder)
     except StampError as problem:
         raise CourseError(f"{folder.resolve()} cannot be updated: {problem}") from None
-    except InvalidVersion:
-        raise CourseError(f"{folder.resolve()} cannot be updated: its {STAMP} is damaged") from None
-    return stamp
 
 
 def _refuse_older(archive: Path, new: Stamp, old: Stamp) -> None:
     if new.course != old.course:
         raise CourseError(f"{archive} is a release of {new.course}, but this folder is one of {old.course}")
-    if (Version(new.version), new.date) < (Version(old.version), old.date):
+    try:
+        is_older = (Version(new.version), new.date) < (Version(old.version), old.date)
+    except InvalidVersion as problem:
+        raise CourseError(f"{archive} ({new}) cannot be compared with what is here ({old}): {problem}") from None
+    if is_older:
         raise CourseError(f"{archive} is older ({new}) than what is here ({old})")
 
 
@@ -112,9 +112,7 @@ def _refuse_older(archive: Path, new: Stamp, old: Stamp) -> None:
 
 def make_plan(folder: Path, old: Stamp, new: Stamp, files: Files) -> _Plan:
     plan = _Plan()
-    outdated = frozenset(
-        PurePosixPath(name).stem for name in new.files if _is_exercise(name) and old.files.get(name) != new.files[name]
-    )
+    outdated = _exercises_among(name for name, value in new.files.items() if old.files.get(name) != value)
     for name, data in files.items():
         earlier = _earlier_name(name, folder, old)
         here = read(folder / earlier)
@@ -167,8 +165,8 @@ def owner(name: str) -> str:
     return ""
 
 
-def _is_exercise(name: str) -> bool:
-    return name.startswith("autograder/exercises/")
+def _exercises_among(names: Iterable[str]) -> frozenset[str]:
+    return frozenset(PurePosixPath(name).stem for name in names if name.startswith("autograder/exercises/"))
 
 
 def stays(name: str, new: Stamp) -> bool:
@@ -180,8 +178,7 @@ def _stamp_afterwards(old: Stamp, new: Stamp) -> Stamp:
     """The new one, and what stays of the old one."""
     files = {name: value for name, value in old.files.items() if stays(name, new)}
     notebooks = {title: cells for title, cells in old.notebooks.items() if stays(f"notebooks/{title}", new)}
-    exercises = {PurePosixPath(name).stem for name in files if _is_exercise(name)}
-    hidden = {name: count for name, count in old.hidden_checks.items() if name in exercises}
+    hidden = {name: count for name, count in old.hidden_checks.items() if name in _exercises_among(files)}
     return replace(
         new,
         files={**files, **new.files},
@@ -201,11 +198,10 @@ def carry_out(plan: _Plan, folder: Path, stamp: Stamp) -> Path | None:
     """Back up, write, remove, and say with the stamp that it is done."""
     overwritten = [name for name in plan.writes if (folder / name).exists()] + plan.removals
     backup = _backed_up(folder, [*overwritten, STAMP]) if overwritten else None
-    for name, data in plan.writes.items():
-        put(folder / name, data)
+    write_files(folder, plan.writes)
     for name in plan.removals:
         (folder / name).unlink(missing_ok=True)
-    put(folder / STAMP, stamp.to_bytes())
+    write_files(folder, {STAMP: stamp.to_bytes()})
     return backup
 
 
@@ -217,11 +213,3 @@ def _backed_up(folder: Path, names: list[str]) -> Path:
         (backup / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(folder / name, backup / name)
     return backup
-
-
-def put(path: Path, data: bytes) -> None:
-    """Replace a file at once: whoever looks sees the old one or the new one."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f".{path.name}.draft")
-    draft.write_bytes(data)
-    os.replace(draft, path)

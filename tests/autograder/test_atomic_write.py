@@ -2,7 +2,7 @@
 
 import pytest
 
-from autograder.atomic_write import replaced_folder, write_atomically
+from autograder.atomic_write import replaced_folder, write_atomically, write_files
 
 
 def test_a_file_is_replaced_and_no_draft_is_left(tmp_path):
@@ -41,3 +41,10 @@ def test_a_folder_is_replaced_only_when_all_of_it_is_written(tmp_path, problem):
         (draft / "new").touch()
     assert [path.name for path in folder.iterdir()] == ["new"]
     assert [path.name for path in tmp_path.iterdir()] == ["report"]
+
+
+def test_files_are_written_with_the_folders_that_they_are_in(tmp_path):
+    write_files(tmp_path / "out", {"a.txt": b"1", "b/c/d.txt": b"2"})
+    write_files(tmp_path / "out", {"a.txt": b"3"})
+    found = {path.relative_to(tmp_path).as_posix(): path.read_bytes() for path in tmp_path.rglob("*.*")}
+    assert found == {"out/a.txt": b"3", "out/b/c/d.txt": b"2"}

@@ -11,7 +11,7 @@ from autograder.authoring._mutants import mutants
 def changed_lines(body, arguments="a, b"):
     """What becomes of a function's lines, as a set of descriptions."""
     source = f"def f({arguments}):\n{textwrap.indent(textwrap.dedent(body).strip(), '    ')}"
-    return {mutant.description for mutant in mutants(source, "f")}
+    return set(mutants(source, "f").values())
 
 
 @pytest.mark.parametrize(
@@ -60,6 +60,10 @@ def test_a_condition_is_turned_round_once():
     assert lines == {f"if a < b: -> if a {sign} b:" for sign in ("<=", ">", ">=")}
 
 
+def test_a_membership_is_denied_once():
+    assert changed_lines("if a in b:\n    return a\nreturn b") == {"if a in b: -> if a not in b:"}
+
+
 def test_a_statement_is_forgotten_only_where_the_names_in_it_are_known_before():
     lines = changed_lines("total = a\ntotal += b\nfor i in range(2):\n    a = total\nreturn total")
     assert {line for line in lines if line.endswith("-> pass")} == {"total += b -> pass", "a = total -> pass"}
@@ -68,7 +72,7 @@ def test_a_statement_is_forgotten_only_where_the_names_in_it_are_known_before():
 def test_mutants_differ_from_the_function_and_from_each_other_and_can_be_compiled():
     body = "    for i in range(len(a)):\n        b = b + a[i] * 2\n    return b"
     found = mutants(f"def f(a, b):\n    '''Not a line to change: 3.'''\n{body}", "f")
-    texts = [ast.unparse(ast.parse(mutant.source)) for mutant in found]
+    texts = [ast.unparse(ast.parse(mutant)) for mutant in found]
     assert len(set(texts)) == len(texts) > 10
     original = f"def f(a, b):\n{body}"
     assert original not in texts
@@ -78,4 +82,4 @@ def test_mutants_differ_from_the_function_and_from_each_other_and_can_be_compile
 
 def test_only_the_named_function_is_changed():
     found = mutants("def helper(x):\n    return x + 1\n\ndef f(x):\n    return -x", "f")
-    assert [mutant.description for mutant in found] == ["return -x -> return x"]
+    assert list(found.values()) == ["return -x -> return x"]

@@ -4,7 +4,7 @@ import copy
 import json
 import zipfile
 
-from autograder.releases.release import course_name, notebook_bytes, stamped, write_zip
+from autograder.releases.release import PROJECT, notebook_bytes, stamped, write_zip
 from autograder.releases.update import update
 
 NOTEBOOK = "notebooks/L9_trial.ipynb"
@@ -46,7 +46,7 @@ def small_release(cells=CELLS, others=OTHERS, *, version="0.1.0", date="2027-01-
 
 
 def packed(files, path):
-    write_zip(path, {f"{course_name()}-x/{name}": data for name, data in files.items()}, date="2027-01-01")
+    write_zip(path, {f"{PROJECT['name']}-x/{name}": data for name, data in files.items()}, date="2027-01-01")
     return path
 
 

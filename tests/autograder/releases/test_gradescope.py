@@ -191,6 +191,12 @@ def test_a_notebook_that_there_is_not_is_refused(tmp_path):
         package_gradescope(out=tmp_path / "none" / "x.zip", notebook="L1a")
 
 
+def test_a_notebook_without_exercises_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr("autograder.releases.package.exercises_of", lambda _: [])
+    with pytest.raises(CourseError, match=r"^L1a has no exercises, so there is nothing to grade$"):
+        package_gradescope(out=tmp_path / "x.zip", notebook="L1a")
+
+
 @pytest.mark.parametrize("platform", ["gradescope", "github"])
 def test_on_the_command_line_a_refusal_is_a_sentence(platform, tmp_path, capsys):
     assert main(["package", platform, "--out", str(tmp_path / "x"), "--notebook", "L9"]) == 2

@@ -18,15 +18,14 @@ from autograder.exercise.assignment import assignments
 from autograder.exercise.exercise_files import HOME, Exercise, exercises
 from autograder.exercise.stamp import STAMP, parse_stamp
 from autograder.releases.release import (
+    PROJECT,
     chosen_sources,
-    course_name,
     notebook_bytes,
     notebook_of,
     release,
     release_date,
     release_files,
     short_name,
-    version,
     write_release,
 )
 from tests.autograder.releases.small_release import answered, contents_of, names_in, opened, saved, unpacked
@@ -34,6 +33,7 @@ from tests.checkout import project_files
 
 ROOT = HOME.parent
 DAY = "2027-01-01"
+VERSION = PROJECT["version"]
 L0 = "notebooks/L0_start_here.ipynb"
 NUMBERS = {short_name(source) for source in chosen_sources([])}  # L0, L1a, …
 KEYS = sorted(HOME.glob("keys/*/*.*"))  # also the rubrics of what people grade
@@ -178,7 +178,7 @@ def test_the_zip_holds_the_folder_in_a_folder_of_its_name(files, archive):
     folder = archive.parent / archive.name.removesuffix(".zip")
     assert contents_of(folder) == files
     assert names_in(archive) == {f"{folder.name}/{name}": data for name, data in files.items()}
-    assert folder.name == f"linear-models-course-{version()}"
+    assert folder.name == f"linear-models-course-{VERSION}"
 
 
 def test_the_same_release_has_the_same_bytes(files, archive, tmp_path):
@@ -194,7 +194,7 @@ def test_all_of_the_library_is_in_it(files):
 
 def test_the_stamp_knows_notebooks_cells_and_hidden_checks(files):
     stamp = parse_stamp(files[STAMP])
-    assert (stamp.version, stamp.date, stamp.due) == (version(), DAY, "2027-02-01")
+    assert (stamp.version, stamp.date, stamp.due) == (VERSION, DAY, "2027-02-01")
     released = {name: each for name, each in exercises().items() if each.path.parent.name in NUMBERS}
     assert stamp.hidden_checks == {name: exercise.hidden_checks for name, exercise in released.items()}
     assert all(stamp.hidden_checks.values())
@@ -205,7 +205,7 @@ def test_the_stamp_knows_notebooks_cells_and_hidden_checks(files):
 def test_a_notebook_is_released_as_it_was_built_and_says_of_which_release_it_is(files):
     for source in chosen_sources([]):
         released = json.loads(files[f"notebooks/{source.stem}.ipynb"])
-        assert released["metadata"].pop("release") == {"course": course_name(), "version": version()}
+        assert released["metadata"].pop("release") == {"course": PROJECT["name"], "version": VERSION}
         assert notebook_bytes(released) == notebook_of(source).read_bytes()
 
 
@@ -283,7 +283,7 @@ def test_a_stale_notebook_is_refused_until_it_is_built(tmp_path, monkeypatch, ca
     assert main(["build", "L0"]) == 0
     capsys.readouterr()
     assert main(command) == 0
-    folder = tmp_path / "out" / f"linear-models-course-{version()}"
+    folder = tmp_path / "out" / f"linear-models-course-{VERSION}"
     assert capsys.readouterr().out.startswith(f"Released L0: {folder} (")
     assert "# Begin here" in (folder / L0).read_text(encoding="utf-8")
 
@@ -332,7 +332,7 @@ def built(monkeypatch):
 
 def test_what_grading_needs_is_kept_and_grades_alike(built, kept, tmp_path):
     kept("L1a")
-    now, then = assignments(), assignments(tmp_path / "releases" / version() / "autograder")
+    now, then = assignments(), assignments(tmp_path / "releases" / VERSION / "autograder")
     assert list(then) == ["L0", "L1a"]
     for name, assignment in then.items():
         assert assignment.versions == now[name].versions
@@ -350,7 +350,7 @@ def test_what_is_kept_is_not_in_what_students_get(built, kept, tmp_path):
 
 def test_a_rubric_and_what_its_question_is_worth_are_kept_and_no_edition_has_the_rubric(built, kept, tmp_path):
     kept("L6", with_solutions=True)
-    now, then = assignments()["L6"], assignments(tmp_path / "releases" / version() / "autograder")["L6"]
+    now, then = assignments()["L6"], assignments(tmp_path / "releases" / VERSION / "autograder")["L6"]
     assert now.questions
     assert then.questions == now.questions
     assert [cell.id for cell in then.cells] == [cell.id for cell in now.cells]
@@ -363,16 +363,16 @@ def test_releases_of_one_version_add_up_whatever_else_is_in_them(built, kept, tm
     kept("L0")
     kept("L1a")
     kept("L0", with_solutions=True)
-    names = [path.name[:3] for path in sorted((tmp_path / "releases" / version() / "notebooks").iterdir())]
+    names = [path.name[:3] for path in sorted((tmp_path / "releases" / VERSION / "notebooks").iterdir())]
     assert names == ["L0_", "L1a"]
 
 
 def test_only_by_force_a_version_changes_and_nothing_is_left_of_the_old(built, kept, tmp_path):
     kept("L0")
-    folder = tmp_path / "releases" / version()
+    folder = tmp_path / "releases" / VERSION
     first = contents_of(folder)
     unpacked({"autograder/exercises/L0/old.py": b"", "autograder/exercises/L1a/other.py": b""}, folder)
-    with pytest.raises(CourseError, match=f"^version {version()} was released before with another .*/L0/old"):
+    with pytest.raises(CourseError, match=f"^version {VERSION} was released before with another .*/L0/old"):
         kept("L0")
     assert not (tmp_path / "out").exists()
     kept("L0", force=True)

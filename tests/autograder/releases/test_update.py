@@ -306,6 +306,7 @@ REFUSED = {
     "drive": (escaping("C:/evil"), "would write outside"),
     "link": (a_link, "would write outside of the folder (x/notebooks)"),
     "older": (lambda tmp_path: packed(newer(version="0.0.9"), tmp_path / "n.zip"), "is older (linear-models"),
+    "no version": (lambda tmp_path: packed(newer(version="new"), tmp_path / "n.zip"), "cannot be compared with what"),
     "older day": (lambda tmp_path: packed(newer(version="0.1.0", date="2026-12-31"), tmp_path / "n.zip"), "is older"),
 }  # fmt: skip
 
