@@ -36,11 +36,19 @@ class Exercise:
 
     @cached_property
     def prompt(self) -> str:
-        return ast.get_docstring(ast.parse(self._text)) or ""
+        return ast.get_docstring(self._tree) or ""
 
     @property
     def stub(self) -> str:
         return function_source(self._text, self.name)
+
+    @cached_property
+    def parameters(self) -> tuple[str, ...]:
+        """The names of the function's arguments, in their order."""
+        (function,) = ast.parse(self.stub).body
+        assert isinstance(function, ast.FunctionDef)
+        given = function.args
+        return tuple(each.arg for each in (*given.posonlyargs, *given.args, *given.kwonlyargs))
 
     @property
     def solution(self) -> str:
@@ -58,25 +66,24 @@ class Exercise:
 
     @property
     def hints(self) -> tuple[str, ...]:
-        return tuple(self._assigned("hints", ()))
-
-    @cached_property
-    def may_use_library(self) -> str:
-        """The reason why, where the file says `library = "the reason why"`."""
-        return str(self._assigned("library", ""))
+        return tuple(assigned_value(self._tree, "hints", ()))
 
     @cached_property
     def forbidden(self) -> tuple[str, ...]:
-        """The modules and functions that the answer may not use, by their dotted names; mostly the library."""
-        library = () if self.may_use_library else (LIBRARY,)
-        return (*library, *self._assigned("forbidden", ()))
+        """The modules and functions that the answer may not use, by their dotted names.
 
-    def _assigned(self, name: str, otherwise: Any) -> Any:
-        return assigned_value(ast.parse(self._text), name, otherwise)
+        That is mostly the library, unless the file says `library = "the reason why it may be used"`.
+        """
+        library = () if assigned_value(self._tree, "library", "") else (LIBRARY,)
+        return (*library, *assigned_value(self._tree, "forbidden", ()))
 
     @cached_property
     def _text(self) -> str:
         return self.path.read_text(encoding="utf-8")
+
+    @cached_property
+    def _tree(self) -> ast.Module:
+        return ast.parse(self._text)
 
 
 def key_folder(folder: Path) -> Path:
