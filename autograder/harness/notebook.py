@@ -133,7 +133,7 @@ def hint(function: Function | None = None) -> Findings:
 
 
 def _hints_given(exercise: Exercise) -> int:
-    return min(len(exercise.hints), records().get(exercise.name, Record()).hints)
+    return min(len(exercise.hints), records()[exercise.name].hints)
 
 
 def solution(function: Function | None = None) -> Findings:
