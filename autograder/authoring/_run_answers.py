@@ -7,6 +7,7 @@ import ast
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
+from copy import deepcopy
 from dataclasses import dataclass
 from itertools import count
 from typing import Any
@@ -17,7 +18,7 @@ from autograder.authoring._mutants import Mutant
 from autograder.authoring.candidate_answers import Answer, Key
 from autograder.exercise.exercise_files import Exercise
 from autograder.exercise.notebook_file import Cell
-from autograder.harness.calls import Call, Reply, Student, copied
+from autograder.harness.calls import Call, Reply, Student
 from autograder.harness.check_results import CheckResult
 from autograder.harness.checks import CheckRun, run_checks
 from autograder.harness.codec import pack
@@ -137,7 +138,7 @@ def reference_calls(key: Key) -> list[Call]:
     def remembering(name: str, arguments: tuple[Any, ...], keywords: dict[str, Any]) -> Reply:
         reply = reference(name, arguments, keywords)
         if len(found) < INPUTS:
-            found.setdefault(pack((arguments, keywords)), Call(name, copied(arguments), copied(keywords), reply))
+            found.setdefault(pack((arguments, keywords)), Call(name, *deepcopy((arguments, keywords)), reply))
         return reply
 
     def runs() -> Iterator[CheckRun]:
@@ -159,6 +160,6 @@ def first_difference(key: Key, source: str, calls: list[Call]) -> Call | None:
     """The first call to which the mutant replies something else than the reference."""
     mutant = key.load("mutant", renamed(source, key.exercise.name, "mutant"))
     for call in calls:
-        if call.reply and not same(mutant(*copied(call.arguments), **copied(call.keywords)), call.reply.value):
+        if call.reply and not same(mutant(*deepcopy(call.arguments), **deepcopy(call.keywords)), call.reply.value):
             return call
     return None
