@@ -4,7 +4,7 @@ import inspect
 import sys
 import warnings
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -55,21 +55,16 @@ def run_checks(
         raise HarnessError(f"the checks in {', '.join(file.name for file in files)} could not be run ({status!r})")
 
 
+@dataclass(eq=False)
 class _Runner:
     """The pytest plugin that goes through the students, hands their functions to the checks, and listens."""
 
-    def __init__(
-        self,
-        students: Iterable[Student | CheckRun],
-        done: Callable[[list[CheckResult]], None],
-        seeds: Mapping[str, int],
-    ) -> None:
-        self.students = students
-        self.done = done
-        self.seeds = seeds
-        self.results: list[CheckResult] = []
-        self.calls: list[Call] = []  # of the check at hand
-        self.fault: BaseException | None = None
+    students: Iterable[Student | CheckRun]
+    done: Callable[[list[CheckResult]], None]
+    seeds: Mapping[str, int]
+    results: list[CheckResult] = field(default_factory=list)
+    calls: list[Call] = field(default_factory=list)  # of the check at hand
+    fault: BaseException | None = None
 
     def pytest_configure(self, config: pytest.Config) -> None:
         config.option.tbstyle = "no"  # to lay out a traceback, which nobody will see, costs more than most checks
@@ -152,17 +147,17 @@ class _Runner:
     def result(self, item: pytest.Function, problem: BaseException | None) -> CheckResult:
         claim = " ".join((item.obj.__doc__ or item.name).split())
         mark = item.get_closest_marker("points")
-        facts = (item.path.stem, item.name, claim, mark.args[0] if mark else 0)
-        calls = tuple(self.calls)
-        if problem is None:
-            return CheckResult(*facts, Status.PASSED, calls=calls)
+        failed = Status.NOT_ATTEMPTED if isinstance(problem, NotAttemptedError) else Status.FAILED
         return CheckResult(
-            *facts,
-            Status.NOT_ATTEMPTED if isinstance(problem, NotAttemptedError) else Status.FAILED,
-            reason=reason(problem, calls[-1] if calls else None),
+            item.path.stem,
+            item.name,
+            claim,
+            points=mark.args[0] if mark else 0,
+            status=Status.PASSED if problem is None else failed,
+            reason="" if problem is None else reason(problem, self.calls),
             size=problem.size if isinstance(problem, LostError) else "",
             likeness=problem.likeness if isinstance(problem, NotCloseError) else "",
-            calls=calls,
+            calls=tuple(self.calls),
         )
 
 
@@ -182,11 +177,11 @@ def wants(check: pytest.Function) -> tuple[str, ...] | None:
     return None if more or hasattr(check, "callspec") or not own.issuperset(wanted) else wanted
 
 
-def reason(error: BaseException, call: Call | None) -> str:
+def reason(error: BaseException, calls: list[Call]) -> str:
     """Why a check failed, in a line that means something to a student."""
     first = (str(error).splitlines() or [""])[0]
     if isinstance(error, AssertionError | StudentError):
         return first
-    if call and call.reply and call.reply.value is None:
+    if calls and calls[-1].reply and calls[-1].reply.value is None:
         return "nothing came back: does the function return its result?"
     return f"what came back could not be used ({type(error).__name__}: {first})"
