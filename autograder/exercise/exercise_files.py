@@ -45,9 +45,7 @@ class Exercise:
     @cached_property
     def parameters(self) -> tuple[str, ...]:
         """The names of the function's arguments, in their order."""
-        (function,) = ast.parse(self.stub).body
-        assert isinstance(function, ast.FunctionDef)
-        given = function.args
+        given = _functions_in(self._tree)[self.name].args
         return tuple(each.arg for each in (*given.posonlyargs, *given.args, *given.kwonlyargs))
 
     @property
@@ -97,8 +95,7 @@ def key_folder(folder: Path) -> Path:
 
 def check_names(path: Path) -> frozenset[str]:
     """The names of the checks in a file."""
-    functions = (node.name for node in ast.parse(path.read_bytes()).body if isinstance(node, ast.FunctionDef))
-    return frozenset(name for name in functions if name.startswith("test_"))
+    return frozenset(name for name in _functions_in(ast.parse(path.read_bytes())) if name.startswith("test_"))
 
 
 def assigned_value(tree: ast.Module, name: str, otherwise: Any) -> Any:
@@ -110,9 +107,11 @@ def assigned_value(tree: ast.Module, name: str, otherwise: Any) -> Any:
 
 def function_source(text: str, name: str) -> str:
     """The text of one top-level function of a module."""
-    functions = (node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef))
-    node = next(node for node in functions if node.name == name)
-    return ast.get_source_segment(text, node) or ""
+    return ast.get_source_segment(text, _functions_in(ast.parse(text))[name]) or ""
+
+
+def _functions_in(tree: ast.Module) -> dict[str, ast.FunctionDef]:
+    return {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
 
 
 def exercises() -> dict[str, Exercise]:
