@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from autograder.exercise.constants import PUBLIC_SEED
 from autograder.exercise.exercise_files import HOME, Exercise, key_folder
-from autograder.exercise.magics import UNPARSABLE, neutralised
+from autograder.exercise.magics import neutralised, python_tree
 from autograder.exercise.notebook_file import source_of, tidy
 from autograder.exercise.stamp import StampError, cell_digest, read_stamp
 
@@ -148,10 +148,7 @@ class Assignment:
 
 def tree_of(source: str) -> ast.Module:
     """The syntax of a cell; of one that has none, an empty one."""
-    try:
-        return ast.parse(neutralised(source))
-    except UNPARSABLE:
-        return ast.Module([], [])
+    return python_tree(neutralised(source)) or ast.Module([], [])
 
 
 def assignments(home: Path = HOME, *, hidden: bool = True) -> dict[str, Assignment]:
