@@ -94,8 +94,9 @@ def guard_for_good(name: str) -> None:
     _known[name].guarded = _known[name].functions
 
 
-def forbidden_now() -> bool:
-    return _free_threads is not None and threading.get_ident() not in _free_threads
+def refuse_if_forbidden(what: str) -> None:
+    if _free_threads is not None and threading.get_ident() not in _free_threads:
+        raise OutOfReachError(f"write it yourself: {what} may not be used in this exercise")
 
 
 class ImportBlocker:
@@ -106,8 +107,8 @@ class ImportBlocker:
 
     def find_spec(self, module: str, *_: Any) -> None:
         for name in self.names:
-            if within(module, name) and forbidden_now():
-                raise OutOfReachError(f"write it yourself: {name} may not be used in this exercise")
+            if within(module, name):
+                refuse_if_forbidden(name)
 
 
 # ------------------------------------------------------------------------------------ what a name stands for
@@ -169,12 +170,8 @@ def parts(value: Any, home: str, seen: set[int]) -> Iterator[FunctionType]:
             inside = list(value.values())
         case list() | tuple():
             inside = value
-        case staticmethod() | classmethod():
-            inside = [value.__func__]
-        case property():
-            inside = [value.fget, value.fset, value.fdel]
-        case cached_property() | partial():
-            inside = [value.func]
+        case staticmethod() | classmethod() | property() | cached_property() | partial():
+            inside = [getattr(value, name, None) for name in ("__func__", "func", "fget", "fset", "fdel")]
         case _ if within(getattr(value, "__module__", None), home):
             inside = [getattr(value, "__wrapped__", None), *getattr(value, "__dict__", {}).values()]
     for each in inside:
@@ -186,10 +183,8 @@ def parts(value: Any, home: str, seen: set[int]) -> Iterator[FunctionType]:
 
 def guarded_code(function: FunctionType, home: str) -> CodeType:
     """Code that calls the guarded function; it has as many free variables as what it replaces, or Python refuses it."""
-    twin = FunctionType(
-        function.__code__, function.__globals__, function.__name__, function.__defaults__, function.__closure__
-    )
-    twin.__kwdefaults__ = function.__kwdefaults__
+    twin = FunctionType(function.__code__, function.__globals__, closure=function.__closure__)
+    twin.__defaults__, twin.__kwdefaults__ = function.__defaults__, function.__kwdefaults__
     own, code = guarded(twin, function.__qualname__, home), template.__code__
     constants = tuple(own if constant == PLACEHOLDER else constant for constant in code.co_consts)
     free = tuple(f"free_{number}" for number in range(len(function.__code__.co_freevars)))
@@ -206,8 +201,7 @@ def guarded(function: Any, name: str, home: str) -> Callable[..., Any]:
     what = home if name.startswith(("_", "<")) else f"`{name}` of {home}"
 
     def call_if_allowed(*arguments: Any, **keywords: Any) -> Any:
-        if forbidden_now():
-            raise OutOfReachError(f"write it yourself: {what} may not be used in this exercise")
+        refuse_if_forbidden(what)
         return function(*arguments, **keywords)
 
     return call_if_allowed

@@ -98,8 +98,8 @@ def check(function: Function) -> Findings:
     exercise = find_exercise(name_of(function))
     _current = exercise.name
     if is_stub(function):
-        idle = Findings(f"{exercise.name}: not attempted yet", footer="Stuck? hint() helps step by step.")
-        return replace(idle, progress=notebook_line(exercise))
+        stuck = "Stuck? hint() helps step by step."
+        return Findings(f"{exercise.name}: not attempted yet", footer=stuck, progress=notebook_line(exercise))
     from autograder.harness.checks import run_checks  # pytest is only needed, and only paid for, here
 
     results: list[CheckResult] = []
@@ -196,10 +196,9 @@ def doctor() -> Findings:
     library = Finding(importlib.util.find_spec(LIBRARY) is not None, f"the course's own library, {LIBRARY}")
     rows = (Finding(True, f"Python {sys.version.split()[0]}"), *_package_findings(), library)
     missing = sum(not row.holds for row in rows)
-    if missing == 0:
-        return Findings("Everything is there.", rows, words=("found", "missing"))
+    headline = f"Missing here: {missing} of {len(rows)}." if missing else "Everything is there."
     cure = "Close this notebook, run `python3 course.py lab` in the course's folder, and open it from there."
-    return Findings(f"Missing here: {missing} of {len(rows)}.", rows, footer=cure, words=("found", "missing"))
+    return Findings(headline, rows, footer=cure if missing else "", words=("found", "missing"))
 
 
 def _package_findings() -> Iterator[Finding]:
