@@ -98,7 +98,7 @@ class Validation:
         self.report.problems += self.missing_answers()
         self.report.problems += prompt_problems(self.exercise, self.key.load(self.exercise.name))
         public, graded = self.calls_of_the_reference()
-        self.trivial = list(trivial_answers(len(parameters(self.exercise)), public, graded))
+        self.trivial = list(trivial_answers(len(self.exercise.parameters), public, graded))
         self.library = list(library_answers(self.key))
         self.retyped = list(retyped_answers(self.exercise.name))
         self.stub = Answer("stub", renamed(self.exercise.stub, self.exercise.name, "stub"), "the stub")
@@ -224,7 +224,7 @@ def footprint(outcome: CheckResult) -> tuple[str, bool, list[str]]:
 def prompt_problems(exercise: Exercise, reference: Callable[..., Any]) -> Iterator[str]:
     """A sentence for each thing that a reader needs and the prompt lacks, as far as that can be told mechanically."""
     help_text = ast.get_docstring(stub_of(exercise)) or ""
-    for parameter in parameters(exercise):
+    for parameter in exercise.parameters:
         if f"`{parameter}`" not in exercise.prompt:
             yield f"the prompt does not explain `{parameter}`"
         if not re.search(rf"\b{re.escape(parameter)}\b[^:]*:", help_text):
@@ -240,12 +240,6 @@ def stub_of(exercise: Exercise) -> ast.FunctionDef:
     stub = ast.parse(exercise.stub).body[0]
     assert isinstance(stub, ast.FunctionDef)
     return stub
-
-
-def parameters(exercise: Exercise) -> list[str]:
-    """Names of the arguments, in their order."""
-    arguments = stub_of(exercise).args
-    return [argument.arg for argument in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)]
 
 
 def example_problems(exercise: Exercise, reference: Callable[..., Any]) -> Iterator[str]:
