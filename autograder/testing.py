@@ -45,7 +45,7 @@ def pair(got: Any) -> tuple[Any, Any]:
     return got[0], got[1]
 
 
-def close(got: ArrayLike, expected: ArrayLike, what: str = "the result", *, tolerance: float = 1e-8) -> None:
+def close(got: ArrayLike, expected: ArrayLike, what: str = "the result", *, tolerance: float = TOLERANCE) -> None:
     """Fail unless `got` has the shape of `expected` and its numbers, up to rounding; `what` names it in the failure.
 
     The failure also says how `got` resembles what is expected, if it does, but never what that is.
@@ -197,14 +197,6 @@ def whole_multiple(got: Floats, right: Floats) -> bool:
     return abs(times) > 2 and equal(got, times * right)
 
 
-def transposed(got: Floats, right: Floats) -> bool:
-    return equal(got.T, right)
-
-
-def reversed_order(got: Floats, right: Floats) -> bool:
-    return equal(got[::-1] if got.ndim else got, right)
-
-
 def other_order(got: Floats, right: Floats) -> bool:
     if got.ndim == 0 or got.shape != right.shape:
         return equal(got, right)
@@ -222,25 +214,22 @@ def one_more(got: Floats, right: Floats) -> bool:
     return got.ndim > 0 and len(got) > 1 and (equal(got[1:], right) or equal(got[:-1], right))
 
 
-def one_less(got: Floats, right: Floats) -> bool:
-    return right.ndim > 0 and got.ndim > 0 and one_more(right, got)
-
-
+# In the functions written here, a is what came back and b what is right.
 LIKENESSES = (
-    Likeness("transposed", "is transposed: its rows should be columns", transposed, nonzero),
+    Likeness("transposed", "is transposed: its rows should be columns", lambda a, b: equal(a.T, b), nonzero),
     Likeness("axis too many", "has an axis too many, as a column has in place of a plain row", axis_too_many, np.any),
     Likeness("axis too few", "has an axis too few: a table was expected, even if it has one row", axis_too_few, np.any),
-    Likeness("opposite sign", "has the opposite sign", lambda got, right: equal(-got, right), nonzero),
-    Likeness("twice", "is twice as large as it should be", lambda got, right: equal(got, 2 * right), several),
-    Likeness("half", "is half as large as it should be", lambda got, right: equal(2 * got, right), several),
+    Likeness("opposite sign", "has the opposite sign", lambda a, b: equal(-a, b), nonzero),
+    Likeness("twice", "is twice as large as it should be", lambda a, b: equal(a, 2 * b), several),
+    Likeness("half", "is half as large as it should be", lambda a, b: equal(2 * a, b), several),
     Likeness("too large", "is too large: divide by the number of samples?", whole_multiple, several),
     Likeness("too small", "is too small: divided too often?", lambda a, b: whole_multiple(b, a), several),
     Likeness("one too large", "is too large by one: off by one step?", lambda a, b: equal(a, b + 1), distinct),
     Likeness("one too small", "is too small by one: off by one step?", lambda a, b: equal(a, b - 1), distinct),
     Likeness("shifted", "is shifted by one place: off by one step?", shifted, distinct),
     Likeness("one entry too many", "has one entry too many, at its start or at its end", one_more, distinct),
-    Likeness("one entry too few", "lacks one entry, its first or its last", one_less, distinct),
-    Likeness("reversed", "is in reverse order", reversed_order, distinct),
+    Likeness("one entry too few", "lacks one entry, its first or its last", lambda a, b: one_more(b, a), distinct),
+    Likeness("reversed", "is in reverse order", lambda a, b: equal(a[::-1] if a.ndim else a, b), distinct),
     Likeness("reordered", "holds the right numbers in another order", other_order, many),
 )
 

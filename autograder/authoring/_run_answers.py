@@ -5,13 +5,14 @@ Also tests whether the mutants that a key calls equivalent really are.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
+from copy import deepcopy
 from itertools import takewhile
 from typing import Any
 
 from autograder.authoring.candidate_answers import Answer, Key
 from autograder.exercise.exercise_files import Exercise
 from autograder.exercise.notebook_file import Cell
-from autograder.harness.calls import Call, Reply, Student, copied
+from autograder.harness.calls import Call, Reply, Student
 from autograder.harness.check_results import CheckResult
 from autograder.harness.checks import CheckRun, run_checks
 from autograder.harness.codec import pack
@@ -97,7 +98,7 @@ def reference_calls(key: Key) -> list[Call]:
     def remembering(name: str, arguments: tuple[Any, ...], keywords: dict[str, Any]) -> Reply:
         reply = reference(name, arguments, keywords)
         if len(found) < INPUTS:
-            found.setdefault(pack((arguments, keywords)), Call(name, copied(arguments), copied(keywords), reply))
+            found.setdefault(pack((arguments, keywords)), Call(name, *deepcopy((arguments, keywords)), reply))
         return reply
 
     seeds = takewhile(lambda _: len(found) < INPUTS, range(MAX_SEEDS))
@@ -114,6 +115,6 @@ def first_difference(key: Key, mutant: Answer, calls: list[Call]) -> Call | None
     """The first call that the mutant answers differently from the reference."""
     function = key.load(mutant.name, mutant.source)
     for call in calls:
-        if call.reply and not same(function(*copied(call.arguments), **copied(call.keywords)), call.reply.value):
+        if call.reply and not same(function(*deepcopy(call.arguments), **deepcopy(call.keywords)), call.reply.value):
             return call
     return None

@@ -90,7 +90,7 @@ class Validation:
         self.report.problems += self.missing_answers()
         self.report.problems += prompt_problems(self.exercise, self.key.load(name))
         self.report.problems += self.judge_reference()
-        self.worthless = list(trivial_answers(len(parameters(self.exercise)), self.public_calls, self.graded_calls))
+        self.worthless = list(trivial_answers(len(self.exercise.parameters), self.public_calls, self.graded_calls))
         self.worthless += library_answers(self.key) if LIBRARY in self.exercise.forbidden else ()
         self.retyped = list(retyped_answers(name))
         self.mutants = [
@@ -206,7 +206,7 @@ def footprint(outcome: CheckResult) -> tuple[str, bool, list[str]]:
 def prompt_problems(exercise: Exercise, reference: Callable[..., Any]) -> Iterator[str]:
     """A sentence for each thing that a reader needs and the prompt lacks, as far as that can be told mechanically."""
     help_text = ast.get_docstring(_stub(exercise)) or ""
-    for parameter in parameters(exercise):
+    for parameter in exercise.parameters:
         if f"`{parameter}`" not in exercise.prompt:
             yield f"the prompt does not explain `{parameter}`"
         if not re.search(rf"\b{re.escape(parameter)}\b[^:]*:", help_text):
@@ -220,12 +220,6 @@ def prompt_problems(exercise: Exercise, reference: Callable[..., Any]) -> Iterat
 
 def _stub(exercise: Exercise) -> Any:
     return ast.parse(exercise.stub).body[0]
-
-
-def parameters(exercise: Exercise) -> list[str]:
-    """Names of the arguments, in their order."""
-    arguments = _stub(exercise).args
-    return [argument.arg for argument in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)]
 
 
 def example_problems(exercise: Exercise, reference: Callable[..., Any]) -> Iterator[str]:

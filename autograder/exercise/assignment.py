@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 
 from autograder.exercise.constants import PUBLIC_SEED
 from autograder.exercise.exercise_files import HOME, Exercise, key_folder
-from autograder.exercise.magics import UNPARSABLE, neutralised
+from autograder.exercise.magics import neutralised, python_tree
 from autograder.exercise.notebook_file import source_of, tidy
 from autograder.exercise.stamp import StampError, cell_digest, read_stamp
 
-_ONLY_FOR_READING = ("released_cells", "skipped", "cells", "_digests")
+_ONLY_FOR_READING = ("released_cells", "skipped", "cells")
 _CHECK_HELPERS = HOME / "testing.py"  # what checks are written with
 
 
@@ -70,7 +70,10 @@ class Assignment:
     @cached_property
     def versions(self) -> dict[str, str]:
         """Of each exercise a fingerprint of everything in its checks that decides a grade."""
-        return {name: fingerprint(*self._texts(name), str(self.seeds[name]).encode()) for name in self.exercises}
+        return {
+            name: fingerprint(*map(Path.read_bytes, [*self.files_of([name]), _CHECK_HELPERS]), str(seed).encode())
+            for name, seed in self.seeds.items()
+        }
 
     @cached_property
     def seeds(self) -> dict[str, int]:
@@ -82,18 +85,24 @@ class Assignment:
         secret = [self.course_seed.encode(), exercise.encode()] if self.course_seed else key
         return int(fingerprint(*secret), 16) % 2**32 if secret else PUBLIC_SEED
 
-    def _texts(self, exercise: str) -> list[bytes]:
-        return [path.read_bytes() for path in (*self.files_of([exercise]), _CHECK_HELPERS)]
-
     def __getstate__(self) -> dict[str, Any]:
         """What travels to another process: all but what is only needed where submissions are read."""
         return {name: value for name, value in vars(self).items() if name not in _ONLY_FOR_READING}
 
     @cached_property
     def released_cells(self) -> frozenset[str]:
-        """The sources of the cells as they were released."""
-        sources = (cell.source.strip() for cell in self.cells if cell.cell_type == "code")
-        return frozenset(source for source in sources if self._digests is None or cell_digest(source) in self._digests)
+        """The sources of the code cells as they were released.
+
+        In a student's folder the notebook itself may have changed since, and the stamp of the release tells.
+        """
+        sources = frozenset(cell.source.strip() for cell in self.cells if cell.cell_type == "code")
+        if not self.released:
+            return sources
+        try:
+            digests = read_stamp(self.released.parents[1]).notebooks[self.released.name].values()
+        except (StampError, KeyError):  # this is the repository, or the notebook is none of ours
+            return sources
+        return frozenset(source for source in sources if cell_digest(source) in digests)
 
     @cached_property
     def skipped(self) -> frozenset[str]:
@@ -136,22 +145,10 @@ class Assignment:
         rubrics = [key_folder(path.parent) / f"{question}.md" for path in self.public]
         return next((file.read_text(encoding="utf-8") for file in rubrics if file.exists()), "")
 
-    @cached_property
-    def _digests(self) -> frozenset[str] | None:
-        """Of the cells as they were released: in a student's folder the notebook itself may have changed since."""
-        try:
-            cells = read_stamp(self.released.parents[1]).notebooks[self.released.name] if self.released else {}
-        except (StampError, KeyError):  # this is the repository, or the notebook is none of ours
-            return None
-        return frozenset(cells.values())
-
 
 def tree_of(source: str) -> ast.Module:
     """The syntax of a cell; of one that has none, an empty one."""
-    try:
-        return ast.parse(neutralised(source))
-    except UNPARSABLE:
-        return ast.Module([], [])
+    return python_tree(neutralised(source)) or ast.Module([], [])
 
 
 def assignments(home: Path = HOME, *, hidden: bool = True) -> dict[str, Assignment]:

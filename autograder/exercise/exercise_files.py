@@ -36,11 +36,17 @@ class Exercise:
 
     @cached_property
     def prompt(self) -> str:
-        return ast.get_docstring(ast.parse(self._text)) or ""
+        return ast.get_docstring(self._tree) or ""
 
     @property
     def stub(self) -> str:
         return function_source(self._text, self.name)
+
+    @cached_property
+    def parameters(self) -> tuple[str, ...]:
+        """The names of the function's arguments, in their order."""
+        given = _functions_in(self._tree)[self.name].args
+        return tuple(each.arg for each in (*given.posonlyargs, *given.args, *given.kwonlyargs))
 
     @property
     def solution(self) -> str:
@@ -58,25 +64,24 @@ class Exercise:
 
     @property
     def hints(self) -> tuple[str, ...]:
-        return tuple(self._assigned("hints", ()))
-
-    @cached_property
-    def may_use_library(self) -> str:
-        """The reason why, where the file says `library = "the reason why"`."""
-        return str(self._assigned("library", ""))
+        return tuple(assigned_value(self._tree, "hints", ()))
 
     @cached_property
     def forbidden(self) -> tuple[str, ...]:
-        """The modules and functions that the answer may not use, by their dotted names; mostly the library."""
-        library = () if self.may_use_library else (LIBRARY,)
-        return (*library, *self._assigned("forbidden", ()))
+        """The modules and functions that the answer may not use, by their dotted names.
 
-    def _assigned(self, name: str, otherwise: Any) -> Any:
-        return assigned_value(ast.parse(self._text), name, otherwise)
+        That is mostly the library, unless the file says `library = "the reason why it may be used"`.
+        """
+        library = () if assigned_value(self._tree, "library", "") else (LIBRARY,)
+        return (*library, *assigned_value(self._tree, "forbidden", ()))
 
     @cached_property
     def _text(self) -> str:
         return self.path.read_text(encoding="utf-8")
+
+    @cached_property
+    def _tree(self) -> ast.Module:
+        return ast.parse(self._text)
 
 
 def key_folder(folder: Path) -> Path:
@@ -90,8 +95,7 @@ def key_folder(folder: Path) -> Path:
 
 def check_names(path: Path) -> frozenset[str]:
     """The names of the checks in a file."""
-    functions = (node.name for node in ast.parse(path.read_bytes()).body if isinstance(node, ast.FunctionDef))
-    return frozenset(name for name in functions if name.startswith("test_"))
+    return frozenset(name for name in _functions_in(ast.parse(path.read_bytes())) if name.startswith("test_"))
 
 
 def assigned_value(tree: ast.Module, name: str, otherwise: Any) -> Any:
@@ -103,9 +107,11 @@ def assigned_value(tree: ast.Module, name: str, otherwise: Any) -> Any:
 
 def function_source(text: str, name: str) -> str:
     """The text of one top-level function of a module."""
-    functions = (node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef))
-    node = next(node for node in functions if node.name == name)
-    return ast.get_source_segment(text, node) or ""
+    return ast.get_source_segment(text, _functions_in(ast.parse(text))[name]) or ""
+
+
+def _functions_in(tree: ast.Module) -> dict[str, ast.FunctionDef]:
+    return {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
 
 
 def exercises() -> dict[str, Exercise]:

@@ -10,11 +10,12 @@ import warnings
 from typing import Any
 
 _LONGEST_MAGIC = 1000  # characters, over all lines that backslashes join; else many of them would take long
-_PYTHON_BELOW = {"time", "timeit", "capture", "prun", "python", "python3"}  # cell magics that run the cell as it is
 UNPARSABLE = (SyntaxError, ValueError, OverflowError, RecursionError, MemoryError)  # what parsers say to odd sources
 
 _INSTALLER = r"(?:pip|conda|mamba)[ ]+(?:install|uninstall|list|show)\b"  # Jupyter knows it without a %
 _SUSPICIOUS = re.compile(rf"^[ \t]*(?:[%!?]|{_INSTALLER})|=[ \t]*[%!]|\?[ \t;]*$", re.MULTILINE)
+# What may stand above a cell that is Python: empty lines, and cell magics that run it as it is.
+_PYTHON_BELOW = re.compile(r"\A\n*(?:%%[^\S\n]*(?:time|timeit|capture|prun|python3?)(?!\S)[^\n]*(?:\n|\Z))*")
 _PASTED = re.compile(r"[ \t]*(?:>>>|In \[\d+\]:)(?: |$)")
 _PROMPT = re.compile(rf"{_PASTED.pattern}|[ \t]*\.\.\.+:?(?: |$)")
 _LINE = re.compile(r"[^\n\\]*(?:\\(?s:.)?[^\n\\]*)*")  # up to its end, which a backslash puts off
@@ -50,15 +51,21 @@ def neutralised(source: str) -> str:
     >>> neutralised("%%bash\\nrm -r data")
     ''
     """
-    lines = _without_margin(source).split("\n")
-    first = next((number for number, line in enumerate(lines) if line), 0)
-    while first < len(lines) and lines[first].startswith("%%"):
-        if lines[first][2:].split()[:1] not in [[name] for name in _PYTHON_BELOW]:
-            return ""
-        lines[first] = ""
-        first += 1
-    plain = "\n".join(lines)
-    return _without_magics(plain) if _SUSPICIOUS.search(plain) and not _is_python(plain) else plain
+    cell = _without_margin(source)
+    below = _PYTHON_BELOW.sub("", cell, count=1)
+    if below.startswith("%%"):
+        return ""
+    plain = "\n" * (cell.count("\n") - below.count("\n")) + below
+    return _without_magics(plain) if _SUSPICIOUS.search(plain) and not python_tree(plain) else plain
+
+
+def python_tree(source: str) -> ast.Module | None:
+    """The syntax of plain Python, or None if it is none; what the parser warns of is not told."""
+    try:
+        with warnings.catch_warnings(action="ignore"):
+            return ast.parse(source)
+    except UNPARSABLE:
+        return None
 
 
 def _without_margin(source: str) -> str:
@@ -69,16 +76,6 @@ def _without_margin(source: str) -> str:
         return "\n".join(_PROMPT.sub("", line, count=1) for line in lines)
     margin = first[: len(first) - len(first.lstrip(" \t"))]
     return "\n".join(line.removeprefix(margin) for line in lines) if margin else source
-
-
-def _is_python(source: str) -> bool:
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # they are about the student's code
-            ast.parse(source)
-    except UNPARSABLE:
-        return False
-    return True
 
 
 def _without_magics(source: str) -> str:

@@ -75,7 +75,8 @@ def parsed(data: bytes) -> Any:
 
 
 def _notebook_from(content: Any) -> Notebook:
-    cells = _all_cells(content)
+    sheets = [content] if "cells" in content else content["worksheets"]  # of which formats before 4 may have several
+    cells = [cell for sheet in sheets for cell in sheet["cells"]]
     texts = [source_of(cell) for cell in cells if cell["cell_type"] == "code"]
     if sum(map(len, texts)) > _MOST_CODE:
         raise SubmissionError(f"it holds more than {_MOST_CODE:,} characters of code")
@@ -105,13 +106,6 @@ def packed(cells: Iterable[Any]) -> bytes:
 def unpacked(content: bytes) -> list[dict[str, str]]:
     """The cells of a packed notebook: their `cell_type`, `id` and `source`."""
     return json.loads(zlib.decompress(content)) if content else []
-
-
-def _all_cells(content: Any) -> list[Any]:
-    """Of format 4; or of format 3 and older, where they are in worksheets."""
-    if "cells" in content:
-        return list(content["cells"])
-    return [cell for sheet in content["worksheets"] for cell in sheet["cells"]]
 
 
 def source_of(cell: Any) -> str:

@@ -4,9 +4,8 @@ Each is one sentence, and is said only if every call agrees with it. Where we ha
 compared with the student's; in an edition without keys there is still what the comparisons of the checks have noticed.
 """
 
-import ast
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
@@ -18,24 +17,23 @@ from autograder.harness.check_results import CheckResult
 from autograder.testing import LIKENESSES, Floats, distinct, equal, numeric, same, several
 
 Seen = tuple[Call, Reply | None]  # a call of the student's function, and what the right answer gives there, if we know
+Values = Sequence[tuple[Any, Any]]  # the student's result and the right one, call by call
+Arguments = Mapping[str, Sequence[Floats | None]]  # by name: the numbers of an argument, call by call
 Mistake = tuple[str, str]  # its name, and its sentence
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
+RAISED = object()  # stands for the result of a call that raised an error: it equals nothing
 
 
 def behaviour(exercise: Exercise, results: Sequence[CheckResult], seen: Sequence[Seen]) -> Mistake | None:
     """The first mistake that explains what was seen."""
-    return next(chain(nothing_returned(seen), *by_value(exercise, seen), by_likeness(results), changes(seen)), None)
-
-
-def by_value(exercise: Exercise, seen: Sequence[Seen]) -> Iterator[Iterator[Mistake]]:
-    """What needs the right results."""
-    if not all(right for _, right in seen):
-        return
-    yield swapped(seen)
-    yield factor(exercise, seen)
-    yield resemblance(seen)
-    yield other_kind(seen)
-    yield circumstance(exercise, seen)
+    found = [nothing_returned(seen)]
+    values = [(call.reply.value if call.reply else RAISED, right.value) for call, right in seen if right]
+    if len(values) == len(seen):
+        given = [dict(zip(exercise.parameters, call.arguments, strict=False)) | call.keywords for call, _ in seen]
+        arguments = {name: [numeric(each.get(name)) for each in given] for name in exercise.parameters}
+        found += [swapped(values), factor(arguments, values), resemblance(values)]
+        found += [other_kind(values), circumstance(arguments, values)]
+    return next(chain(*found, by_likeness(results), changes(seen)), None)
 
 
 # ------------------------------------------------------------------------------------ without the right answer
@@ -79,23 +77,20 @@ def as_sentence(words: str) -> str:
 # ------------------------------------------------------------------------------------ with the right answer
 
 
-def swapped(seen: Sequence[Seen]) -> Iterator[Mistake]:
-    if all(call.reply and are_swapped(call.reply.value, right) for call, right in seen):
+def swapped(values: Values) -> Iterator[Mistake]:
+    if all(
+        isinstance(right, tuple) and len(right) == 2 and isinstance(got, tuple | list) and same(got[::-1], right)
+        for got, right in values
+    ):
         yield "swapped", "Your two results are swapped: return them in the order that is asked for."
-
-
-def are_swapped(got: Any, right: Reply | None) -> bool:
-    if not right or not isinstance(right.value, tuple) or not isinstance(got, tuple | list):
-        return False
-    return len(got) == len(right.value) == 2 and same(got[0], right.value[1]) and same(got[1], right.value[0])
 
 
 Pairs = list[tuple[Floats, Floats]]  # what came back and what is right, call by call
 
 
-def resemblance(seen: Sequence[Seen]) -> Iterator[Mistake]:
+def resemblance(values: Values) -> Iterator[Mistake]:
     """The result, or the one of the results that is wrong, relates to the right one in the same way in every call."""
-    for subject, columns in wrong_parts(seen):
+    for subject, columns in wrong_parts(values):
         for each in LIKENESSES:
             telling = all(each.telling(rights(pairs)) for pairs in columns)
             if telling and all(each.holds(*pair) for pair in chain(*columns)):
@@ -107,9 +102,9 @@ def rights(pairs: Pairs) -> Floats:
     return np.concatenate([right.ravel() for got, right in pairs if not equal(got, right)] or [np.empty(0)])
 
 
-def wrong_parts(seen: Sequence[Seen]) -> Iterator[tuple[str, list[Pairs]]]:
+def wrong_parts(values: Values) -> Iterator[tuple[str, list[Pairs]]]:
     """What is wrong, in words, and its numbers call by call; several results may be wrong only all together."""
-    rows = [parts(call.reply, right) for call, right in seen]
+    rows = [parts(got, right) for got, right in values]
     if not rows or not all(rows) or len({len(row) for row in rows}) > 1:
         return
     columns = [list(column) for column in zip(*rows, strict=True)]
@@ -122,26 +117,22 @@ def wrong_parts(seen: Sequence[Seen]) -> Iterator[tuple[str, list[Pairs]]]:
         yield "Each of your results", columns
 
 
-def parts(reply: Reply | None, expected: Reply | None) -> Pairs:
+def parts(got: Any, right: Any) -> Pairs:
     """What came back with what is right, result by result; nothing if these are not all numbers."""
-    if not reply or not expected:
-        return []
-    got, right = reply.value, expected.value
-    if isinstance(right, tuple) and isinstance(got, tuple | list) and len(got) == len(right):
-        both = [(numeric(ours), numeric(theirs)) for ours, theirs in zip(got, right, strict=True)]
-    else:
-        both = [(numeric(got), numeric(right))]
-    found = [(ours, theirs) for ours, theirs in both if ours is not None and theirs is not None]
+    several_results = isinstance(right, tuple) and isinstance(got, tuple | list) and len(got) == len(right)
+    both = list(zip(got, right, strict=True)) if several_results else [(got, right)]
+    numbers = [(numeric(ours), numeric(theirs)) for ours, theirs in both]
+    found = [(ours, theirs) for ours, theirs in numbers if ours is not None and theirs is not None]
     return found if len(found) == len(both) else []
 
 
-def factor(exercise: Exercise, seen: Sequence[Seen]) -> Iterator[Mistake]:
+def factor(arguments: Arguments, values: Values) -> Iterator[Mistake]:
     """The result is n times too large or too small, n being a length of an argument."""
-    for subject, columns in wrong_parts(seen):
+    for subject, columns in wrong_parts(values):
         pairs = list(chain(*columns))
         if not several(rights(pairs)):
             continue
-        for words, lengths in measures(exercise, seen):
+        for words, lengths in measures(arguments):
             if set(lengths) <= {1, 2}:  # then it is just twice as large
                 continue
             counts = np.tile(lengths, len(columns))
@@ -152,32 +143,20 @@ def factor(exercise: Exercise, seen: Sequence[Seen]) -> Iterator[Mistake]:
                 yield "n times too small", f"{subject} is n times too small, n being {words}: divided once too often?"
 
 
-def measures(exercise: Exercise, seen: Sequence[Seen]) -> Iterator[tuple[str, list[int]]]:
+def measures(arguments: Arguments) -> Iterator[tuple[str, list[int]]]:
     """The lengths of the arguments, in words and call by call."""
-    for name, values in data(exercise, seen):
-        dimensions = {-1 if value is None else value.ndim for value in values}
-        arrays = [value for value in values if value is not None]
+    for name, values in arguments.items():
+        shapes = [() if value is None else value.shape for value in values]
+        dimensions = {len(shape) for shape in shapes}
         if dimensions == {1}:
-            yield f"the length of `{name}`", [len(array) for array in arrays]
+            yield f"the length of `{name}`", [length for (length,) in shapes]
         elif dimensions == {2}:
-            yield f"the number of rows of `{name}`", [array.shape[0] for array in arrays]
-            yield f"the number of columns of `{name}`", [array.shape[1] for array in arrays]
+            yield f"the number of rows of `{name}`", [rows for rows, _ in shapes]
+            yield f"the number of columns of `{name}`", [columns for _, columns in shapes]
 
 
-def data(exercise: Exercise, seen: Sequence[Seen]) -> Iterator[tuple[str, list[Floats | None]]]:
-    """Each argument's name with its numbers, call by call."""
-    definition = ast.parse(exercise.stub).body[0]
-    assert isinstance(definition, ast.FunctionDef)
-    given = definition.args
-    for number, name in enumerate(each.arg for each in (*given.posonlyargs, *given.args, *given.kwonlyargs)):
-        values = [
-            call.arguments[number] if number < len(call.arguments) else call.keywords.get(name) for call, _ in seen
-        ]
-        yield name, [numeric(value) for value in values]
-
-
-def other_kind(seen: Sequence[Seen]) -> Iterator[Mistake]:
-    kinds = {(kind(call.reply.value), kind(right.value)) for call, right in seen if call.reply and right}
+def other_kind(values: Values) -> Iterator[Mistake]:
+    kinds = {(kind(got), kind(right)) for got, right in values if got is not RAISED}
     if len(kinds) == 1:
         ((got, right),) = kinds
         if got != right:
@@ -201,47 +180,29 @@ def kind(value: Any) -> str:
 # ------------------------------------------------------------------------------------ where it is right
 
 
-# What holds of an argument in just those calls where the function is right; None where it makes no sense to ask.
-Circumstance = Callable[[Floats], bool | None]
-
-
-def is_sorted(values: Floats) -> bool | None:
-    return bool((np.diff(values) >= 0).all()) if values.ndim == 1 and len(values) > 2 else None
-
-
-def is_centred(values: Floats) -> bool | None:
-    """Labels of two balanced classes have mean 0 too, and say nothing."""
-    return bool(np.allclose(values.mean(axis=0), 0, atol=1e-9)) if values.ndim > 0 and distinct(values) else None
-
-
-def has_no_zero(values: Floats) -> bool | None:
-    return bool((values != 0).all()) if values.size > 0 else None
-
-
-def has_no_tie(values: Floats) -> bool | None:
-    return len(np.unique(values, axis=0)) == len(values) if values.ndim > 0 and len(values) > 1 else None
-
-
 ORDER = "It is right only where `{}` is sorted: does it rely on the order of the data?"
 MEAN = "It is right only where `{}` has mean 0: subtract the mean first?"
 BORDER = "It is wrong only where `{}` is or holds a 0: is the border treated as asked, `<` or `<=`?"
 TIE = "It is wrong only where `{}` holds equal values: what should happen at a tie?"
-# The name, the sentence, the circumstance, and in how many calls at least it must be right, and wrong.
-CIRCUMSTANCES: tuple[tuple[str, str, Circumstance, int, int], ...] = (
-    ("only sorted data", ORDER, is_sorted, 1, 2),
-    ("only centred data", MEAN, is_centred, 1, 2),
-    ("zeros", BORDER, has_no_zero, 2, 1),
-    ("ties", TIE, has_no_tie, 2, 1),
+Question = Callable[[Floats], Any]
+# The name, the sentence, of which arguments it makes sense to ask, what holds of an argument in just those calls where
+# the function is right, and in how many calls at least it must be right, and wrong.
+CIRCUMSTANCES: tuple[tuple[str, str, Question, Question, int, int], ...] = (
+    ("only sorted data", ORDER, lambda x: x.ndim == 1 and len(x) > 2, lambda x: (np.diff(x) >= 0).all(), 1, 2),
+    # Labels of two balanced classes have mean 0 too, and say nothing.
+    ("only centred data", MEAN, lambda x: x.ndim and distinct(x), lambda x: (abs(x.mean(axis=0)) < 1e-9).all(), 1, 2),
+    ("zeros", BORDER, lambda x: x.size > 0, lambda x: (x != 0).all(), 2, 1),
+    ("ties", TIE, lambda x: x.ndim and len(x) > 1, lambda x: len(np.unique(x, axis=0)) == len(x), 2, 1),
 )
 
 
-def circumstance(exercise: Exercise, seen: Sequence[Seen]) -> Iterator[Mistake]:
+def circumstance(arguments: Arguments, values: Values) -> Iterator[Mistake]:
     """It is right in just those calls where an argument has a property."""
-    agreed = [bool(call.reply and right and same(call.reply.value, right.value)) for call, right in seen]
-    for mistake, sentence, holds, least_right, least_wrong in CIRCUMSTANCES:
+    agreed = [same(got, right) for got, right in values]
+    for mistake, sentence, applies, holds, least_right, least_wrong in CIRCUMSTANCES:
         if sum(agreed) < least_right or len(agreed) - sum(agreed) < least_wrong:
             continue
-        for name, values in data(exercise, seen):
-            held = [None if value is None else holds(value) for value in values]
+        for name, given in arguments.items():
+            held = [bool(holds(x)) if x is not None and applies(x) else None for x in given]
             if [each is not False for each in held] == agreed and True in held:
                 yield mistake, sentence.format(name)

@@ -13,8 +13,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
@@ -30,17 +29,7 @@ class OutOfReachError(Exception):
 _one_at_a_time = threading.RLock()
 _free_threads: set[int] | None = None  # those to whom nothing is forbidden; None while no student's function runs
 _guarded_code: dict[FunctionType, CodeType] = {}  # function -> the code that it has while it is out of reach
-_known: dict[str, "Known"] = {}
-
-
-@dataclass
-class Known:
-    """What a name stood for when so many modules were loaded, up to the last, and the functions in that."""
-
-    loaded: tuple[int, str] = (0, "")
-    values: list[Any] = field(default_factory=list)
-    functions: list[FunctionType] = field(default_factory=list)
-    guarded: list[FunctionType] | None = None  # these functions, once they are guarded for good
+_guarded_for_good: dict[str, tuple[FunctionType, ...]] = {}  # name -> the functions in it
 
 
 @contextmanager
@@ -79,7 +68,7 @@ def out_of_reach(names: Names, namespace: dict[str, Any]) -> Iterator[None]:
 def unguarded(name: str) -> list[tuple[FunctionType, CodeType]]:
     """The functions of that name, each with its own code, but for those that are guarded already."""
     functions = functions_in(name)
-    if functions is _known[name].guarded:
+    if functions is _guarded_for_good.get(name):
         return []
     return [(each, each.__code__) for each in functions if each.__code__ is not _guarded_code[each]]
 
@@ -91,11 +80,12 @@ def guard_for_good(name: str) -> None:
     """
     for function, _ in unguarded(name):
         function.__code__ = _guarded_code[function]
-    _known[name].guarded = _known[name].functions
+    _guarded_for_good[name] = functions_in(name)
 
 
-def forbidden_now() -> bool:
-    return _free_threads is not None and threading.get_ident() not in _free_threads
+def refuse_if_forbidden(what: str) -> None:
+    if _free_threads is not None and threading.get_ident() not in _free_threads:
+        raise OutOfReachError(f"write it yourself: {what} may not be used in this exercise")
 
 
 class ImportBlocker:
@@ -106,31 +96,34 @@ class ImportBlocker:
 
     def find_spec(self, module: str, *_: Any) -> None:
         for name in self.names:
-            if within(module, name) and forbidden_now():
-                raise OutOfReachError(f"write it yourself: {name} may not be used in this exercise")
+            if within(module, name):
+                refuse_if_forbidden(name)
 
 
 # ------------------------------------------------------------------------------------ what a name stands for
 
 
-def functions_in(name: str) -> list[FunctionType]:
+def functions_in(name: str) -> tuple[FunctionType, ...]:
     """The Python functions and methods of a module and its submodules, as far as loaded, or the one function.
 
     Looking around takes milliseconds; it is done again only if something has been imported since.
     """
-    known = _known.setdefault(name, Known())
-    loaded = len(sys.modules), next(reversed(sys.modules))  # what is imported is added at the end
-    if known.loaded != loaded:
-        known.loaded = loaded
-        home, values = name.rpartition(".")[0], [attribute(name)]
-        if name in sys.modules:
-            home, values = name, [module for key, module in list(sys.modules.items()) if within(key, name)]
-        if known.values != values:
-            known.values = values
-            known.functions = list(dict.fromkeys(part for value in values for part in parts(value, home, set())))
-            for function in known.functions:
-                _guarded_code[function] = _guarded_code.get(function) or guarded_code(function, home)
-    return known.functions
+    return _functions_when(name, len(sys.modules), next(reversed(sys.modules)))  # what is imported is added at the end
+
+
+@lru_cache
+def _functions_when(name: str, _loaded: int, _last: str) -> tuple[FunctionType, ...]:
+    if name not in sys.modules:
+        return _functions_of(name.rpartition(".")[0], attribute(name))
+    return _functions_of(name, *[module for key, module in list(sys.modules.items()) if within(key, name)])
+
+
+@lru_cache
+def _functions_of(home: str, *values: Any) -> tuple[FunctionType, ...]:
+    functions = tuple(dict.fromkeys(part for value in values for part in parts(value, home, set())))
+    for function in functions:
+        _guarded_code[function] = _guarded_code.get(function) or guarded_code(function, home)
+    return functions
 
 
 def places_of(name: str, namespace: dict[str, Any]) -> list[tuple[dict[str, Any], str, Any]]:
@@ -169,12 +162,8 @@ def parts(value: Any, home: str, seen: set[int]) -> Iterator[FunctionType]:
             inside = list(value.values())
         case list() | tuple():
             inside = value
-        case staticmethod() | classmethod():
-            inside = [value.__func__]
-        case property():
-            inside = [value.fget, value.fset, value.fdel]
-        case cached_property() | partial():
-            inside = [value.func]
+        case staticmethod() | classmethod() | property() | cached_property() | partial():
+            inside = [getattr(value, name, None) for name in ("__func__", "func", "fget", "fset", "fdel")]
         case _ if within(getattr(value, "__module__", None), home):
             inside = [getattr(value, "__wrapped__", None), *getattr(value, "__dict__", {}).values()]
     for each in inside:
@@ -186,10 +175,8 @@ def parts(value: Any, home: str, seen: set[int]) -> Iterator[FunctionType]:
 
 def guarded_code(function: FunctionType, home: str) -> CodeType:
     """Code that calls the guarded function; it has as many free variables as what it replaces, or Python refuses it."""
-    twin = FunctionType(
-        function.__code__, function.__globals__, function.__name__, function.__defaults__, function.__closure__
-    )
-    twin.__kwdefaults__ = function.__kwdefaults__
+    twin = FunctionType(function.__code__, function.__globals__, closure=function.__closure__)
+    twin.__defaults__, twin.__kwdefaults__ = function.__defaults__, function.__kwdefaults__
     own, code = guarded(twin, function.__qualname__, home), template.__code__
     constants = tuple(own if constant == PLACEHOLDER else constant for constant in code.co_consts)
     free = tuple(f"free_{number}" for number in range(len(function.__code__.co_freevars)))
@@ -206,8 +193,7 @@ def guarded(function: Any, name: str, home: str) -> Callable[..., Any]:
     what = home if name.startswith(("_", "<")) else f"`{name}` of {home}"
 
     def call_if_allowed(*arguments: Any, **keywords: Any) -> Any:
-        if forbidden_now():
-            raise OutOfReachError(f"write it yourself: {what} may not be used in this exercise")
+        refuse_if_forbidden(what)
         return function(*arguments, **keywords)
 
     return call_if_allowed

@@ -3,8 +3,8 @@
 import inspect
 import sys
 import warnings
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,6 @@ import numpy as np
 import pytest
 
 from autograder.exercise.constants import PUBLIC_SEED
-from autograder.harness._pytest_internals import end_fixtures, run_check
 from autograder.harness.calls import Call, LostError, NotAttemptedError, Recorder, Student, StudentError
 from autograder.harness.check_results import CheckResult, Status
 from autograder.testing import NotCloseError
@@ -51,25 +50,20 @@ def run_checks(
     status = pytest.main([*options, *map(str, files)], plugins=[runner])
     if runner.fault:
         raise runner.fault
-    if status != pytest.ExitCode.OK:
+    if status not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
         raise HarnessError(f"the checks in {', '.join(file.name for file in files)} could not be run ({status!r})")
 
 
+@dataclass(eq=False)
 class _Runner:
     """The pytest plugin that goes through the students, hands their functions to the checks, and listens."""
 
-    def __init__(
-        self,
-        students: Iterable[Student | CheckRun],
-        done: Callable[[list[CheckResult]], None],
-        seeds: Mapping[str, int],
-    ) -> None:
-        self.students = students
-        self.done = done
-        self.seeds = seeds
-        self.results: list[CheckResult] = []
-        self.calls: list[Call] = []  # of the check at hand
-        self.fault: BaseException | None = None
+    students: Iterable[Student | CheckRun]
+    done: Callable[[list[CheckResult]], None]
+    seeds: Mapping[str, int]
+    results: list[CheckResult] = field(default_factory=list)
+    calls: list[Call] = field(default_factory=list)  # of the check at hand
+    fault: BaseException | None = None
 
     def pytest_configure(self, config: pytest.Config) -> None:
         config.option.tbstyle = "no"  # to lay out a traceback, which nobody will see, costs more than most checks
@@ -90,18 +84,17 @@ class _Runner:
 
     def run(self, items: list[pytest.Function]) -> None:
         """Run the checks against the current student."""
-        for item, following in zip(items, items[1:] + items[:1], strict=True):
+        for item in items:
             self.calls = []
             wanted = wants(item)
             if wanted is not None:
                 self.call(item, wanted)
-            else:
-                run_check(item, following if following is not item else None)
+            else:  # as pytest's own loop does, but no fixture outlives its check: the next one may be another student's
+                item.ihook.pytest_runtest_protocol(item=item, nextitem=None)
             if self.current.stop_at_first_failure and any(each.points and not each.holds for each in self.results):
-                end_fixtures(item.session, items[0] if len(items) > 1 else None)
                 return
 
-    def call(self, check: pytest.Function, wanted: tuple[str, ...]) -> None:
+    def call(self, check: pytest.Function, wanted: Collection[str]) -> None:
         """Call a check that wants nothing but what we have: what pytest does around it takes longer than the check."""
         ours = {"student": self.a_student, "rng": self.a_rng}
         try:
@@ -152,17 +145,17 @@ class _Runner:
     def result(self, item: pytest.Function, problem: BaseException | None) -> CheckResult:
         claim = " ".join((item.obj.__doc__ or item.name).split())
         mark = item.get_closest_marker("points")
-        facts = (item.path.stem, item.name, claim, mark.args[0] if mark else 0)
-        calls = tuple(self.calls)
-        if problem is None:
-            return CheckResult(*facts, Status.PASSED, calls=calls)
+        failed = Status.NOT_ATTEMPTED if isinstance(problem, NotAttemptedError) else Status.FAILED
         return CheckResult(
-            *facts,
-            Status.NOT_ATTEMPTED if isinstance(problem, NotAttemptedError) else Status.FAILED,
-            reason=reason(problem, calls[-1] if calls else None),
+            item.path.stem,
+            item.name,
+            claim,
+            points=mark.args[0] if mark else 0,
+            status=Status.PASSED if problem is None else failed,
+            reason="" if problem is None else reason(problem, self.calls),
             size=problem.size if isinstance(problem, LostError) else "",
             likeness=problem.likeness if isinstance(problem, NotCloseError) else "",
-            calls=calls,
+            calls=tuple(self.calls),
         )
 
 
@@ -173,20 +166,19 @@ def forget(file: Path) -> None:
 
 
 @cache
-def wants(check: pytest.Function) -> tuple[str, ...] | None:
+def wants(check: pytest.Function) -> Collection[str] | None:
     """The fixtures that a check wants, if they are ours and it wants nothing else of pytest."""
     own = {"student", "rng"}
     more = set(check.fixturenames) - own - {"request"}  # which ours ask for
     more |= {mark.name for mark in check.iter_markers()} - {"points"}
-    wanted = tuple(inspect.signature(check.obj).parameters)
-    return None if more or hasattr(check, "callspec") or not own.issuperset(wanted) else wanted
+    return None if more or hasattr(check, "callspec") else own & inspect.signature(check.obj).parameters.keys()
 
 
-def reason(error: BaseException, call: Call | None) -> str:
+def reason(error: BaseException, calls: list[Call]) -> str:
     """Why a check failed, in a line that means something to a student."""
     first = (str(error).splitlines() or [""])[0]
     if isinstance(error, AssertionError | StudentError):
         return first
-    if call and call.reply and call.reply.value is None:
+    if calls and calls[-1].reply and calls[-1].reply.value is None:
         return "nothing came back: does the function return its result?"
     return f"what came back could not be used ({type(error).__name__}: {first})"

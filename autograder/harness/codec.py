@@ -155,15 +155,9 @@ class _Buffers:
         if size > len(self.left):
             raise CodecError("the message holds an array that is larger than its numbers")
         raw, self.left = self.left[:size], self.left[size:]
-        if dtype.kind == "U" and not _all_characters(np.frombuffer(raw, f"{name[0]}u4")):
-            raise CodecError("the message holds a text that is not valid Unicode")
+        if dtype.kind == "U":  # a ValueError unless all are characters: NumPy would only notice when it makes a string
+            str(raw, "utf-32-be" if dtype.str[0] == ">" else "utf-32-le")
         array = np.frombuffer(bytearray(raw), dtype).reshape(shape) if size else np.empty(shape, dtype)
         if dtype.kind == "b":
             array = array.view(np.uint8) != 0  # a truth value of 2 would be counted twice
         return array
-
-
-def _all_characters(codes: np.ndarray[Any, Any]) -> bool:
-    """Are these numbers Unicode characters? NumPy would only find out when it makes a string of them."""
-    surrogate = (codes >= 0xD800) & (codes <= 0xDFFF)
-    return not np.any(surrogate | (codes > 0x10FFFF))

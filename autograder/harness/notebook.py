@@ -3,10 +3,10 @@
 import importlib.util
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from autograder.exercise.constants import DISTRIBUTION, LIBRARY
 from autograder.exercise.exercise_files import Exercise, find_exercise
@@ -15,13 +15,9 @@ from autograder.harness.check_results import CheckResult
 from autograder.harness.diagnosis import diagnose
 from autograder.harness.progress import Record, note, notebook_line, records
 
-if TYPE_CHECKING:  # what it needs takes longer to import than all the rest, and is imported where it is used
-    from packaging.requirements import Requirement
-
 Function = Callable[..., Any]
 
 GREEN, ORANGE = "#009E73", "#E69F00"  # told apart by colour-blind readers too; the signs and words say it again
-_OLDEST_PYTHON = (3, 11)
 
 _current = ""  # the exercise that was checked last
 
@@ -102,8 +98,8 @@ def check(function: Function) -> Findings:
     exercise = find_exercise(name_of(function))
     _current = exercise.name
     if is_stub(function):
-        idle = Findings(f"{exercise.name}: not attempted yet", footer="Stuck? hint() helps step by step.")
-        return replace(idle, progress=notebook_line(exercise))
+        stuck = "Stuck? hint() helps step by step."
+        return Findings(f"{exercise.name}: not attempted yet", footer=stuck, progress=notebook_line(exercise))
     from autograder.harness.checks import run_checks  # pytest is only needed, and only paid for, here
 
     results: list[CheckResult] = []
@@ -133,7 +129,7 @@ def hint(function: Function | None = None) -> Findings:
 
 
 def _hints_given(exercise: Exercise) -> int:
-    return min(len(exercise.hints), records().get(exercise.name, Record()).hints)
+    return min(len(exercise.hints), records()[exercise.name].hints)
 
 
 def solution(function: Function | None = None) -> Findings:
@@ -197,46 +193,33 @@ def _to_paste(call: Call) -> str:
 
 def doctor() -> Findings:
     """Look at this Python and its packages; what is missing comes with the command that mends it."""
-    rows = (_python_finding(), *map(package_finding, needed_packages()), _library_finding())
+    library = Finding(importlib.util.find_spec(LIBRARY) is not None, f"the course's own library, {LIBRARY}")
+    rows = (Finding(True, f"Python {sys.version.split()[0]}"), *_package_findings(), library)
     missing = sum(not row.holds for row in rows)
-    if missing == 0:
-        return Findings("Everything is there.", rows, words=("found", "missing"))
+    headline = f"Missing here: {missing} of {len(rows)}." if missing else "Everything is there."
     cure = "Close this notebook, run `python3 course.py lab` in the course's folder, and open it from there."
-    return Findings(f"Missing here: {missing} of {len(rows)}.", rows, footer=cure, words=("found", "missing"))
+    return Findings(headline, rows, footer=cure if missing else "", words=("found", "missing"))
 
 
-def needed_packages() -> "list[Requirement]":
+def _package_findings() -> Iterator[Finding]:
     """What pyproject.toml asks for, without the extras that only tests and builds need."""
-    from importlib.metadata import PackageNotFoundError, requires
+    from importlib.metadata import PackageNotFoundError, requires, version
 
-    from packaging.requirements import Requirement
+    from packaging.requirements import Requirement  # slower to import than this module is without it
 
     try:
-        stated = map(Requirement, requires(DISTRIBUTION) or [])
+        stated = requires(DISTRIBUTION) or []
     except PackageNotFoundError:  # the folder is on the path, but was never installed
-        return [Requirement(DISTRIBUTION)]
-    return [need for need in stated if need.marker is None or need.marker.evaluate({"extra": ""})]
-
-
-def package_finding(need: "Requirement") -> Finding:
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        found = version(need.name)
-    except PackageNotFoundError:
-        return Finding(False, f"{need.name} is not installed in this Python", sys.executable)
-    if not need.specifier.contains(found):
-        return Finding(False, f"{need.name} {need.specifier}", f"version {found} is installed")
-    return Finding(True, f"{need.name} {found}")
-
-
-def _python_finding() -> Finding:
-    have = "Python " + ".".join(map(str, sys.version_info[:3]))
-    if sys.version_info < _OLDEST_PYTHON:
-        return Finding(False, "Python 3.11 or newer", f"this is {have}")
-    return Finding(True, have)
-
-
-def _library_finding() -> Finding:
-    found = importlib.util.find_spec(LIBRARY) is not None
-    return Finding(found, f"the course's own library, {LIBRARY}")
+        stated = [DISTRIBUTION]
+    for need in map(Requirement, stated):
+        if need.marker and not need.marker.evaluate({"extra": ""}):
+            continue
+        try:
+            found = version(need.name)
+        except PackageNotFoundError:
+            yield Finding(False, f"{need.name} is not installed in this Python", sys.executable)
+            continue
+        if need.specifier.contains(found):
+            yield Finding(True, f"{need.name} {found}")
+        else:
+            yield Finding(False, f"{need.name} {need.specifier}", f"version {found} is installed")

@@ -8,13 +8,15 @@ names another file, or says `off`, which keeps builds and tests out of anybody's
 import json
 import os
 import time
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, fields
 from html import escape
 from pathlib import Path
 from typing import Any, Literal
 
+from autograder.atomic_write import write_atomically
 from autograder.exercise.assignment import assignments
 from autograder.exercise.exercise_files import HOME, Exercise
 
@@ -23,8 +25,6 @@ SWITCH = "COURSE_PROGRESS"
 STALE = 5.0  # seconds; a kernel holds the lock for milliseconds, so one that is this old was left by a dead kernel
 DONE, OPEN = "▰", "▱"
 _LEFT = "style='text-align:left'"
-_NOT_KEPT = "COURSE_PROGRESS is off here, so nothing is kept."
-
 
 _State = Literal["holds", "lost", "begun", "untouched"]  # lost: an earlier answer held, but not the latest
 
@@ -62,37 +62,32 @@ def progress_file() -> Path | None:
     return Path(setting) if setting else _FILE
 
 
-def records() -> _Records:
+def records() -> defaultdict[str, Record]:
     """All that is known; nothing where the file is missing or cannot be read."""
     path = progress_file()
     try:
         known = read(path)[0] if path else {}
     except OSError:
         known = {}
-    return known | _unsaved
-
-
-def _records_of(names: Iterable[str]) -> _Records:
-    known = records()
-    return {name: known.get(name, Record()) for name in names}
+    return defaultdict(Record, known | _unsaved)
 
 
 def note(name: str, change: Callable[[Record], Record]) -> str:
     """Change the record of one exercise and leave those of other kernels alone; return what went wrong, if anything."""
-    path = progress_file()
-    if path is None:
-        _unsaved[name] = change(_unsaved.get(name, Record()))
-        return ""
-    try:
-        with alone(path):
-            known, remark = read(path)
-            known |= _unsaved
-            known[name] = change(known.get(name, Record()))
-            write(path, known)
-        _unsaved.clear()
-    except OSError as problem:
-        remark = f"{path.name} cannot be written ({problem.strerror}), so this is forgotten when the kernel ends"
-        _unsaved[name] = change(records().get(name, Record()))
+    path, remark = progress_file(), ""
+    if path:
+        try:
+            with alone(path):
+                known, remark = read(path)
+                known |= _unsaved
+                known[name] = change(known.get(name, Record()))
+                content = {"exercises": {each: asdict(known[each]) for each in sorted(known)}}
+                write_atomically(path, json.dumps(content, indent=1) + "\n")
+            _unsaved.clear()
+            return remark
+        except OSError as problem:
+            remark = f"{path.name} cannot be written ({problem.strerror}), so this is forgotten when the kernel ends"
+    _unsaved[name] = change(records()[name])
     return remark
 
 
@@ -106,21 +101,14 @@ def alone(path: Path) -> Iterator[None]:
             os.close(os.open(lock, os.O_CREAT | os.O_EXCL))
             break
         except FileExistsError:
-            if _age_of(lock) > STALE or time.monotonic() > deadline:
-                lock.unlink(missing_ok=True)
+            with suppress(FileNotFoundError):  # another kernel may have just released it
+                if time.time() - lock.stat().st_mtime > STALE or time.monotonic() > deadline:
+                    lock.unlink()
             time.sleep(0.005)
     try:
         yield
     finally:
         lock.unlink(missing_ok=True)
-
-
-def _age_of(lock: Path) -> float:
-    """In seconds; 0 if it has just gone."""
-    try:
-        return time.time() - lock.stat().st_mtime
-    except FileNotFoundError:
-        return 0.0
 
 
 def read(path: Path) -> tuple[_Records, str]:
@@ -146,17 +134,6 @@ def _record_of(value: Any) -> Record:
         if type(value.get(part.name)) is type(part.default) and value[part.name] >= 0
     }
     return Record(**usable)
-
-
-def write(path: Path, known: _Records) -> None:
-    """Put the records in place at once: whoever reads meanwhile finds the old file or the new one, whole."""
-    draft = path.with_name(f"{path.name}.{os.getpid()}")
-    content = {"exercises": {name: asdict(known[name]) for name in sorted(known)}}
-    try:
-        draft.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)
 
 
 # ------------------------------------------------------------------------------------ showing it
@@ -200,8 +177,9 @@ def notebook_line(exercise: Exercise, remark: str = "") -> str:
     """The progress in the notebook of an exercise, and a remark if something went wrong with keeping it."""
     if progress_file() is None:
         return ""
+    known = records()
     names = [file.stem for file in sorted(exercise.path.parent.glob("*.py"))]
-    line = NotebookProgress(exercise.notebook, "", _records_of(names)).line
+    line = NotebookProgress(exercise.notebook, "", {name: known[name] for name in names}).line
     return f"{line} ({remark})" if remark else line
 
 
@@ -222,7 +200,7 @@ class _Overview:
     def next(self) -> str:
         """What to do now: the first exercise that does not hold."""
         if progress_file() is None:
-            return _NOT_KEPT
+            return f"{SWITCH} is off here, so nothing is kept."
         for notebook in self.notebooks:
             for name, record in notebook.exercises.items():
                 if not record.holds:
@@ -236,27 +214,28 @@ class _Overview:
         return "\n".join([self.headline, *(f"  {row}" for row in table), self.next])
 
     def _repr_html_(self) -> str:
-        body = "".join(self._rows())
         head = "".join(f"<th scope='col' {_LEFT}>{title}</th>" for title in self.HEAD)
+        body = ""
+        for notebook in self.notebooks:
+            name, bar, *rest = map(escape, notebook.cells)
+            cells = "".join(f"<td {_LEFT}>{cell}</td>" for cell in rest)
+            # The bar says nothing that the number beside it does not.
+            body += f"<tr><th scope='row' {_LEFT}>{name}</th><td {_LEFT} aria-hidden='true'>{bar}</td>{cells}</tr>"
         return (
             f"<p><b>{escape(self.headline)}</b></p>"
             f"<table style='margin:0'><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
             f"<p>{escape(self.next)}</p>"
         )
 
-    def _rows(self) -> Iterator[str]:
-        for notebook in self.notebooks:
-            name, bar, *rest = map(escape, notebook.cells)
-            cells = "".join(f"<td {_LEFT}>{cell}</td>" for cell in rest)
-            # The bar says nothing that the number beside it does not.
-            yield f"<tr><th scope='row' {_LEFT}>{name}</th><td {_LEFT} aria-hidden='true'>{bar}</td>{cells}</tr>"
-
 
 def progress() -> _Overview:
     """Show how far you are in the whole course, notebook by notebook, and what to do next."""
+    known = records()
     return _Overview(
         tuple(
-            NotebookProgress(name, found.released.name if found.released else name, _records_of(found.exercises))
+            NotebookProgress(
+                name, found.released.name if found.released else name, {each: known[each] for each in found.exercises}
+            )
             for name, found in assignments(hidden=False).items()
         )
     )

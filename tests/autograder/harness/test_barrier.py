@@ -119,7 +119,7 @@ def test_everything_is_restored_after_an_error_and_after_nested_calls():
     with pytest.raises(KeyboardInterrupt), out_of_reach((LIBRARY,), {}), out_of_reach((LIBRARY,), {}):
         raise KeyboardInterrupt
     assert {function: function.__code__ for function in bodies} == bodies
-    assert not barrier.forbidden_now()
+    barrier.refuse_if_forbidden(LIBRARY)
 
 
 def test_what_is_guarded_for_good_opens_outside_calls_and_is_joined_by_what_is_imported_later(monkeypatch):

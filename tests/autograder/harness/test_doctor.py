@@ -3,10 +3,8 @@ import sys
 from dataclasses import replace
 
 import pytest
-from packaging.requirements import Requirement
 
 from autograder import doctor
-from autograder.harness.notebook import package_finding
 from autograder.sandbox.levels import best, isolation_level, trouble_with
 
 
@@ -18,10 +16,8 @@ def test_a_complete_environment_is_told_so():
 
 
 def test_what_is_missing_is_named_with_its_cure(monkeypatch):
-    monkeypatch.setattr(
-        "autograder.harness.notebook.needed_packages",
-        lambda: [Requirement("not-a-package"), Requirement("numpy>=99")],
-    )
+    stated = ["not-a-package", "numpy>=99", "only-for-tests; extra == 'test'"]
+    monkeypatch.setattr("importlib.metadata.requires", lambda _: stated)
     findings = doctor()
     assert not findings.passed
     assert findings.headline == "Missing here: 2 of 4."
@@ -30,8 +26,11 @@ def test_what_is_missing_is_named_with_its_cure(monkeypatch):
     assert "python3 course.py lab" in findings.footer
 
 
-def test_a_package_of_the_right_version_is_found():
-    assert package_finding(Requirement("numpy>=1")).holds
+def test_a_course_that_was_never_installed_is_missing_itself(monkeypatch):
+    monkeypatch.setattr("autograder.harness.notebook.DISTRIBUTION", "not-a-course")
+    findings = doctor()
+    assert findings.headline == "Missing here: 1 of 3."
+    assert "✗ missing: not-a-course is not installed in this Python" in repr(findings)
 
 
 def test_the_command_line_tells_the_isolation_level_too():

@@ -1,9 +1,7 @@
-"""The private parts of pytest that running checks rests on: here they break first, and clearly."""
+"""Checks may have fixtures and parameters of their own, as every test of pytest."""
 
-import _pytest.runner
 import pytest
 
-from autograder.harness import _pytest_internals as internals
 from autograder.harness.calls import Reply
 from autograder.harness.checks import CheckRun, run_checks
 
@@ -33,12 +31,6 @@ def checks(tmp_path):
     return file
 
 
-def test_pytest_still_has_what_we_use():
-    assert callable(_pytest.runner.runtestprotocol)
-    assert hasattr(_pytest.runner.SetupState, "teardown_exact")
-    assert internals.runtestprotocol is _pytest.runner.runtestprotocol
-
-
 def test_a_check_with_fixtures_and_parameters_of_its_own_is_run_once_for_each_student(checks):
     found = []
     students = [lambda _, arguments, __, factor=factor: Reply(factor * arguments[0]) for factor in (1, 2)]
@@ -49,9 +41,23 @@ def test_a_check_with_fixtures_and_parameters_of_its_own_is_run_once_for_each_st
     ]
 
 
-def test_after_a_run_that_stops_early_the_next_one_finds_all_fixtures_in_order(checks):
+def test_no_fixture_outlives_its_check_also_where_a_run_stops_early(checks):
     found = []
     wrong, right = (CheckRun(lambda _, arguments, __, n=n: Reply(arguments[0] + n), None, n > 0) for n in (1, 0))
     run_checks([checks], [wrong, right, wrong], found.append)
     assert [[each.holds for each in results] for results in found] == [[False], [True, True], [False]]
-    assert found[2][0].reason.startswith("set up")
+    assert found[2][0].reason.splitlines()[0] == "set up torn down " * 3 + "set up"
+
+
+DEFAULTS = '''
+def test_a_number(student, rng, number=3):
+    """It gives a number back."""
+    assert student(number) == number
+'''
+
+
+def test_a_parameter_with_a_default_is_left_to_it(tmp_path):
+    file, found = tmp_path / "gives_back.py", []
+    file.write_text(DEFAULTS)
+    run_checks([file], [lambda _, arguments, __: Reply(arguments[0])], found.extend)
+    assert [each.holds for each in found] == [True]
