@@ -146,7 +146,7 @@ def library_files() -> list[Path]:
 
 
 def harness_files(exercises: Iterable[Path], commands: Iterable[str] = _COMMANDS) -> list[Path]:
-    """The modules that a student's commands, and the checks, import, and those that these import."""
+    """The modules that a student's commands, and the checks, import, those that these import, and what they read."""
     waiting = {HOME / f"{name}.py" for name in commands}
     waiting |= {file for path in exercises for file in imported(path)}
     found: set[Path] = set()
@@ -154,7 +154,8 @@ def harness_files(exercises: Iterable[Path], commands: Iterable[str] = _COMMANDS
         path = waiting.pop()
         found.add(path)
         waiting |= imported(path) - found
-    return [*sorted(found), HOME / "harness" / "pytest.ini"]
+    tables = [path.with_suffix(".sql") for path in sorted(found)]
+    return [*sorted(found), HOME / "harness" / "pytest.ini", *(file for file in tables if file.exists())]
 
 
 def imported(path: Path) -> set[Path]:
