@@ -187,7 +187,7 @@ class Cluster:
         """
         several = list(work.singly)
         if len(several) == 1 and work.lost + 1 == _ENOUGH_LOST:
-            return flagged(work.chunk, "each worker that graded it was lost")
+            return work.chunk.flagged("each worker that graded it was lost")
         lost = work.lost + 1 if len(several) == 1 else 0
         self.waiting.extend(replace(work, chunk=chunk, lost=lost) for chunk in several)
         return []
@@ -213,14 +213,10 @@ def _results_of(task: _Task) -> list[Result]:
     """One for each submission, in their order."""
     chunk = task.work.chunk
     if task.future.status == "error":
-        return flagged(chunk, f"it cannot be graded by a worker ({format_error(task.future.exception())})")
+        return chunk.flagged(f"it cannot be graded by a worker ({format_error(task.future.exception())})")
     results = task.future.result(timeout=SECONDS_TO_FETCH)
     rest = replace(chunk, submissions=chunk.submissions[len(results) :])
-    return results + flagged(rest, "a worker gave nothing back for it")
-
-
-def flagged(chunk: Chunk, why: str) -> list[Result]:
-    return [chunk.result(each, fault=why) for each in chunk.submissions]
+    return results + rest.flagged("a worker gave nothing back for it")
 
 
 # ---------------------------------------------------------------------------------------------- connecting
