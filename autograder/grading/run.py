@@ -18,7 +18,7 @@ from autograder.grading._grader import Done
 from autograder.grading.engine import grade, key_of
 from autograder.grading.gradebook import Gradebook
 from autograder.grading.results import Result
-from autograder.sandbox.levels import Isolation, IsolationError, isolation, isolation_level
+from autograder.sandbox.levels import trusted_isolation
 from autograder.sandbox.limits import Limits
 from autograder.submissions.exercise_releases import RELEASES, ExerciseReleases
 from autograder.submissions.find_notebooks import Found
@@ -56,7 +56,7 @@ def grade_path(
     `attempt` is which of several counts, the latest or the best, if not what the course file says; `course`, `roster`
     and `releases` are where these are, if not in their usual places; `cluster` is its address.
     """
-    walls = None if cluster else _trusted_walls(level, limits)
+    walls = None if cluster else trusted_isolation(level, megabytes=limits.megabytes)
     settings = find_settings(course)
     if roster:
         settings = replace(settings, roster=read_roster(roster))
@@ -86,16 +86,6 @@ def read(path: Path, releases: ExerciseReleases, settings: Settings, notebook: s
     here = {each.student for each in handed_in.submissions} | {file.student for file in handed_in.unreadable}
     missing = tuple(who for who in handed_in.missing if here.isdisjoint(settings.partners(who)))
     return replace(handed_in, missing=missing)
-
-
-def _trusted_walls(level: str, limits: Limits) -> Isolation:
-    """The walls to grade behind: strangers' code is run behind weak ones only if that was said."""
-    walls = isolation(level, megabytes=limits.megabytes)
-    if walls.level == "C" and level != "C":
-        why = isolation_level()[1]
-        cure = "fix that, or add --isolation C if you trust everyone who handed in"
-        raise IsolationError(f"this machine cannot lock students' code in (isolation level C: {why}); {cure}")
-    return walls
 
 
 def _connected_cluster(address: str, level: str) -> AbstractContextManager["Cluster | None"]:

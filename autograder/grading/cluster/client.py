@@ -92,8 +92,9 @@ class Cluster:
                 for address in self.tasks.keys() - set(self.workers.able):
                     yield self.go_on_without(address)
                 self.give(modules)
-                finished = list(self.finished())
+                finished = [task for own in self.tasks.values() for task in own if task.future.done()]
                 for task in finished:
+                    self.tasks[task.address].remove(task)
                     yield self.collect(task)
                 if not finished:
                     time.sleep(_SECONDS_TO_NAP)
@@ -138,8 +139,11 @@ class Cluster:
     def task(self, work: _Work, address: str, modules: tuple[str, ...]) -> _Task:
         future = self.client.submit(
             worker.grade,
-            worker.order_of(work.chunk, self.run, modules, self.level),
+            worker.travelling(work.chunk),
             worker.files_of(work.chunk.assignment),
+            run=self.run,
+            modules=modules,
+            level=self.level,
             key=f"grade-{self.run}-{next(self.numbers)}",
             workers=[address],
             allow_other_workers=False,
@@ -147,12 +151,6 @@ class Cluster:
         return _Task(work, address, future)
 
     # ------------------------------------------------------------------------------------ taking
-
-    def finished(self) -> Iterator[_Task]:
-        for own in self.tasks.values():
-            for task in [task for task in own if task.future.done()]:
-                own.remove(task)
-                yield task
 
     def collect(self, task: _Task) -> list[Result]:
         """What came back; but what ended with a fault, another worker has to try first."""
