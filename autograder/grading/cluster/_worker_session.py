@@ -4,7 +4,6 @@ Chunks travel there with the exercises' files, so that a worker needs nothing bu
 by their hash, and unpacked once on each worker. Nothing that travels tells of the disk that it is from.
 """
 
-import shutil
 import sys
 import threading
 from collections.abc import Callable, Mapping
@@ -17,6 +16,7 @@ from typing import Any
 
 from distributed import get_worker
 
+from autograder.atomic_write import replaced_folder
 from autograder.exercise.assignment import Assignment, fingerprint
 from autograder.exercise.constants import DISTRIBUTION
 from autograder.exercise.exercise_files import HOME
@@ -89,13 +89,11 @@ def unpacked(files: Files, shelf: Path) -> Path:
     folder = shelf / fingerprint(*(part for place in sorted(files) for part in (place.encode(), files[place])))
     if not folder.exists():
         shelf.mkdir(mode=0o700, exist_ok=True)
-        draft = shelf / "draft"
-        shutil.rmtree(draft, ignore_errors=True)  # of one that found no more room
-        for place, content in files.items():
-            target = draft / place
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(content)
-        draft.rename(folder)
+        with replaced_folder(folder) as draft:
+            for place, content in files.items():
+                target = draft / place
+                target.parent.mkdir(parents=True, exist_ok=True)
+                target.write_bytes(content)
     return folder
 
 
