@@ -154,8 +154,8 @@ def harness_files(exercises: Iterable[Path], commands: Iterable[str] = _COMMANDS
         path = waiting.pop()
         found.add(path)
         waiting |= imported(path) - found
-    tables = [path.with_suffix(".sql") for path in sorted(found)]
-    return [*sorted(found), HOME / "harness" / "pytest.ini", *(file for file in tables if file.exists())]
+    data = [path.with_suffix(suffix) for path in sorted(found) for suffix in (".sql", ".txt")]
+    return [*sorted(found), HOME / "harness" / "pytest.ini", *(file for file in data if file.exists())]
 
 
 def imported(path: Path) -> set[Path]:

@@ -52,7 +52,8 @@ def own_edition() -> dict[str, str]:
         own = "not installed"
     packages = ", ".join(f"{name} {version(name)}" for name in DECIDING)
     words = f"course {own}, Python {sys.version_info.major}.{sys.version_info.minor}, {packages}"
-    ours = [path for path in HOME.rglob("*.py") if path.relative_to(HOME).parts[0] not in THE_COURSE]
+    files = [path for kind in ("*.py", "*.sql", "*.txt") for path in HOME.rglob(kind)]
+    ours = [path for path in files if path.relative_to(HOME).parts[0] not in THE_COURSE]
     sources = (*sorted(ours), *sorted(library_folder().rglob("*.py")))
     return {"words": words, "fingerprint": fingerprint(words.encode(), *(path.read_bytes() for path in sources))}
 
