@@ -17,7 +17,7 @@ from autograder.atomic_write import write_atomically
 from autograder.errors import CourseError
 from autograder.exercise.assignment import Question
 from autograder.grading.results import Decision, Key, Result, Standing
-from autograder.harness.check_results import CheckResult, DiagnosedMistake, Problem, Status
+from autograder.harness.check_results import CheckResult, DiagnosedMistake, Status, problem
 from autograder.submissions.submission import Unreadable
 from autograder.text import spreadsheet_text
 
@@ -32,8 +32,12 @@ def _check_result(exercise: str, check: str, claim: str, points: int, status: st
     return CheckResult(exercise, check, claim, points, Status(status), *rest)
 
 
-# The fields of a result that have a table of their own, with what makes one of a row, and those that are a column.
-_PARTS: dict[str, Callable[..., Any]] = {"checks": _check_result, "problems": Problem, "diagnoses": DiagnosedMistake}
+# The fields of a result that have a table of their own: what is in its columns, and what makes a record of a row.
+_PARTS: dict[str, tuple[str, Callable[..., Any]]] = {
+    "checks": ("exercise check claim points status reason size likeness call", _check_result),
+    "problems": ("reason exercise size", problem),
+    "diagnoses": ("exercise name sentence", DiagnosedMistake),
+}
 _FACTS = [each.name for each in fields(Result) if each.name not in _PARTS]
 _AS_JSON = ("versions", "remarks")
 
@@ -83,14 +87,11 @@ class Gradebook:
             self.connection.execute(f"DELETE FROM results WHERE {_SAME_KEY}", result.key)
             insertion = f"INSERT INTO results ({', '.join(row)}) VALUES ({values})"
             new = self.connection.execute(insertion, row).lastrowid
-            for table in _PARTS:
-                self._add(table, new, getattr(result, table))
+            for table, (columns, _) in _PARTS.items():
+                names = columns.split()
+                rows = [(new, *(getattr(each, name) for name in names)) for each in getattr(result, table)]
+                self.connection.executemany(f"INSERT INTO {table} VALUES (?{', ?' * len(names)})", rows)
             self.save_contents({result.key: content})
-
-    def _add(self, table: str, result: int | None, things: Iterable[CheckResult | Problem | DiagnosedMistake]) -> None:
-        rows = [(result, *(value for name, value in vars(each).items() if name != "calls")) for each in things]
-        if rows:
-            self.connection.executemany(f"INSERT INTO {table} VALUES (?{', ?' * (len(rows[0]) - 1)})", rows)
 
     def choose_counting_attempts(self, keys: Iterable[Key]) -> None:
         """Let just these results count for their students and notebooks."""
@@ -172,9 +173,9 @@ class Gradebook:
             facts = dict(zip(_FACTS, row, strict=True))
             facts |= {name: json.loads(facts[name]) for name in _AS_JSON}
             facts |= {"remarks": tuple(facts["remarks"]), "late": bool(facts["late"])}
-            for table, kind in _PARTS.items():
+            for table, (_, record) in _PARTS.items():
                 parts = self.connection.execute(f"SELECT * FROM {table} WHERE result = ? ORDER BY rowid", [number])
-                facts[table] = tuple(kind(*part) for _, *part in parts)
+                facts[table] = tuple(record(*part) for _, *part in parts)
             yield Result(**facts)
 
     def content_of(self, result: Result) -> bytes:

@@ -129,7 +129,7 @@ def feedback_on(
         standing.total,
         sum(standing.out_of.values()),
         tuple(parts_of(standing, student, content, catalogue)),
-        problems=tuple(student.pseudonymized(shown(problem.text)) for problem in result.problems),
+        problems=tuple(student.pseudonymized(shown(problem.reason)) for problem in result.problems),
         attempt=result.attempt,
         late=result.late,
         has_fault=bool(result.fault),

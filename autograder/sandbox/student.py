@@ -12,7 +12,7 @@ from autograder.exercise.constants import LIBRARY
 from autograder.exercise.notebook_file import Cell
 from autograder.harness.barrier import Names
 from autograder.harness.calls import LostError, NotAttemptedError, Reply, StudentError
-from autograder.harness.check_results import Problem
+from autograder.harness.check_results import CheckResult, problem
 from autograder.harness.checks import HarnessError
 from autograder.harness.codec import CodecError, pack, unpack
 from autograder.sandbox._folders import OverfullError
@@ -151,17 +151,17 @@ class IsolatedStudent:
             return NotAttemptedError()
         if found == "no function":
             return StudentError(f"`{name}` is not a function any more: does another cell use this name?")
-        why = f" ({self.problems[0].text})" if self.problems else ""
+        why = f" ({self.problems[0].reason})" if self.problems else ""
         return StudentError(f"`{name}` is not defined: was its cell deleted or renamed?{why}")
 
     @property
-    def problems(self) -> tuple[Problem, ...]:
+    def problems(self) -> tuple[CheckResult, ...]:
         """What went wrong in cells, and what lost the process."""
         cells = [cell for cell in self.cells if cell.number in self.raised]
         return (
-            *(Problem(f"{cell.title}: {self.raised[cell.number]}") for cell in cells),
+            *(problem(f"{cell.title}: {self.raised[cell.number]}") for cell in cells),
             *(
-                Problem(how if name in how else f"`{name}`: {how}", name, size)
+                problem(how if name in how else f"`{name}`: {how}", name, size)
                 for name, (how, size) in self.lost.items()
             ),
         )
