@@ -160,8 +160,8 @@ class Gradebook:
 
     def earlier(self, key: Key) -> Result | None:
         """The last result of just this program, by whatever checks, if there is one without a fault."""
-        found = list(self._select("(student, notebook, digest) = (?, ?, ?) AND fault = ''", key[:3], order="id DESC"))
-        return found[0] if found else None
+        same = "(student, notebook, digest) = (?, ?, ?) AND fault = ''"
+        return next(self._select(same, key[:3], order="id DESC LIMIT 1"), None)
 
     def results(self, *, history: bool = False) -> Iterator[Result]:
         """What counts, by notebook and student; with its `history` also what has counted or might have."""

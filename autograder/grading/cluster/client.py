@@ -12,10 +12,10 @@ import time
 import uuid
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator
+from concurrent import futures
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
 from itertools import count
-from queue import Empty, Queue
 
 from distributed import Client, Future, LocalCluster, Security
 
@@ -249,23 +249,21 @@ def _client_of(address: str) -> Client:
     security = Security()
     if address.startswith("tls:") and not security.get_tls_config_for_role("client")["ca_file"]:
         raise CourseError(f"{address} needs certificates; docs/scaling.md says how Dask is told where they are")
-    made = Queue[Client | Exception]()
+    made = futures.Future[Client]()
 
     def connect() -> None:
         try:
-            made.put(Client(address, security=security, timeout=_SECONDS_TO_CONNECT, set_as_default=False))
+            made.set_result(Client(address, security=security, timeout=_SECONDS_TO_CONNECT, set_as_default=False))
         except Exception as problem:  # whatever it is, somebody waits
-            made.put(problem)
+            made.set_exception(problem)
 
     # In a thread, since it would wait for ever for whoever takes the connection and then says nothing.
     threading.Thread(target=connect, daemon=True).start()
     try:
-        client = made.get(timeout=_SECONDS_TO_CONNECT + 2)
-    except Empty:
-        client = TimeoutError("it takes the connection, but says nothing")
-    if isinstance(client, Client):
-        return client
-    raise CourseError(f"no scheduler answers at {address} ({client})")
+        return made.result(timeout=_SECONDS_TO_CONNECT + 2)
+    except Exception as problem:
+        why = problem if made.done() else "it takes the connection, but says nothing"
+        raise CourseError(f"no scheduler answers at {address} ({why})") from None
 
 
 def _local_cluster(workers: int) -> LocalCluster:
