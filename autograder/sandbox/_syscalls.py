@@ -26,7 +26,8 @@ THREAD = 0x10000
 FILE_LOCKS_AND_FLAGS = (*range(8), 1030)  # F_DUPFD to F_SETLKW, F_DUPFD_CLOEXEC; not F_SETOWN, which sends signals
 TERMINALS_AND_FLAGS = (0x5401, 0x5413, 0x5421, 0x541B, 0x5450, 0x5451)  # is it a terminal, how wide; FION…, FIO…CLEX
 NAME_OF_THREAD = 15
-UNIX, STREAM, KIND = 1, 1, 0xF
+UNIX, STREAM = 1, 1
+KIND, ALL_BITS = 0xF, 0xFFFFFFFF  # the kind of a socket is without SOCK_CLOEXEC and SOCK_NONBLOCK
 
 
 def supported(machine: str) -> bool:
@@ -59,35 +60,24 @@ def argument(number: int, *, upper: bool = False) -> Instruction:
     return LOAD, 0, 0, 16 + 8 * number + 4 * upper
 
 
-def one_of(number: int, *values: int) -> list[Instruction]:
-    """Allow the call if an argument has one of these values."""
-    tests = [(EQUAL, len(values) - place, 0, value) for place, value in enumerate(values)]
-    return [argument(number), *tests, (RETURN, 0, 0, REFUSE), (RETURN, 0, 0, ALLOW)]
+def only_if(*conditions: tuple[Instruction, int, tuple[int, ...]]) -> list[Instruction]:
+    """Allow the call if each of these arguments, as far as the mask goes, has one of its values."""
+    body: list[Instruction] = []
+    for load, mask, values in conditions:
+        tests = [(EQUAL, len(values) - place, 0, value) for place, value in enumerate(values)]
+        body += [load, (KEEP_BITS, 0, 0, mask), *tests, (RETURN, 0, 0, REFUSE)]
+    return [*body, (RETURN, 0, 0, ALLOW)]
 
 
 CONDITIONS: dict[str, list[Instruction]] = {
-    "clone": [argument(0), (ANY_BIT, 1, 0, THREAD), (RETURN, 0, 0, REFUSE), (RETURN, 0, 0, ALLOW)],
+    "clone": only_if((argument(0), THREAD, (THREAD,))),
     "clone3": [(RETURN, 0, 0, UNKNOWN)],  # its flags lie in memory, out of sight; so the C library uses `clone`
-    "prlimit64": one_of(0, 0),  # of the process itself
-    "ioctl": one_of(1, *TERMINALS_AND_FLAGS),
-    "fcntl": one_of(1, *FILE_LOCKS_AND_FLAGS),
-    "prctl": one_of(0, NAME_OF_THREAD),
+    "prlimit64": only_if((argument(0), ALL_BITS, (0,))),  # of the process itself
+    "ioctl": only_if((argument(1), ALL_BITS, TERMINALS_AND_FLAGS)),
+    "fcntl": only_if((argument(1), ALL_BITS, FILE_LOCKS_AND_FLAGS)),
+    "prctl": only_if((argument(0), ALL_BITS, (NAME_OF_THREAD,))),
     # asyncio talks to itself over a pair of sockets; a pair of streams leads nowhere else
-    "socketpair": [
-        argument(0),
-        (EQUAL, 0, 3, UNIX),
-        argument(1),
-        (KEEP_BITS, 0, 0, KIND),  # without SOCK_CLOEXEC and SOCK_NONBLOCK
-        (EQUAL, 1, 0, STREAM),
-        (RETURN, 0, 0, REFUSE),
-        (RETURN, 0, 0, ALLOW),
-    ],
-    "sendto": [  # to the other end, and to no address
-        argument(4),
-        (EQUAL, 0, 2, 0),
-        argument(4, upper=True),
-        (EQUAL, 1, 0, 0),
-        (RETURN, 0, 0, REFUSE),
-        (RETURN, 0, 0, ALLOW),
-    ],
+    "socketpair": only_if((argument(0), ALL_BITS, (UNIX,)), (argument(1), KIND, (STREAM,))),
+    # to the other end, and to no address
+    "sendto": only_if((argument(4), ALL_BITS, (0,)), (argument(4, upper=True), ALL_BITS, (0,))),
 }
