@@ -14,7 +14,7 @@ from nbval.plugin import IPyNbCell
 from xdist.scheduler import LoadScopeScheduling
 
 from autograder.harness.progress import SWITCH
-from autograder.sandbox.levels import isolation_level
+from autograder.sandbox.levels import best
 from tests.available import not_tested
 from tests.cpus import another_cpu
 from tests.notebooks.sliders import FIRST_CELL, LAST_CELL
@@ -108,8 +108,8 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeSch
 
 
 def pytest_report_header() -> str:
-    level, why = isolation_level()
-    return f"ISOLATION LEVEL {level}: {why}"
+    found, why = best()
+    return f"ISOLATION LEVEL {found.level}: {why}"
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.sandbox.levels import IsolationError, isolation, isolation_level
+from autograder.sandbox.levels import IsolationError, best, isolation
 from tests.ordinary import as_ordinary_user, why_not
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
@@ -33,8 +33,8 @@ def why_no_level(level: str) -> str:
     try:
         isolation(level)
     except IsolationError as problem:
-        found, why = isolation_level()
-        return why if found > level else str(problem)
+        found, why = best()
+        return why if found.level > level else str(problem)
     return ""
 
 
@@ -85,7 +85,7 @@ def not_tested(*, full: bool) -> str:
 
 def named_level() -> str:
     """For tests that are not about walls: what `grade` has to be told here, since level C must be named."""
-    return "C" if isolation_level()[0] == "C" else ""
+    return "C" if best()[0].level == "C" else ""
 
 
 def level_option() -> list[str]:

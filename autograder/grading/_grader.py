@@ -54,6 +54,9 @@ class Chunk:
             **facts,
         )
 
+    def flagged(self, fault: str) -> list[Result]:
+        return [self.result(each, fault=fault) for each in self.submissions]
+
 
 def versions_of(assignment: Assignment, limits: Limits) -> dict[str, str]:
     """What decides the grade of each exercise besides the submission."""
@@ -92,64 +95,47 @@ class Grader:
         """
         waiting = deque(chunk.submissions)
         while waiting:
-            run = ChunkRun(self, chunk, waiting, done)
+            begun: list[Submission] = []
             try:
-                run.run()
+                self._run_checks(chunk, waiting, begun, done)
             except GradebookError:
                 raise
             except Exception as problem:
                 self.close()
                 fault = str(problem) if isinstance(problem, HarnessError) else format_error(problem)
-                for _ in range(min(1, len(waiting)) if run.begun else len(waiting)):
+                for _ in range(min(1, len(waiting)) if begun else len(waiting)):
                     done(chunk.result(waiting.popleft(), fault=fault))
 
+    def _run_checks(self, chunk: Chunk, waiting: deque[Submission], begun: list[Submission], done: Done) -> None:
+        """Hand the students to the checks, one after another, and make results of what these find."""
+        starter, assignment = self.starter, chunk.assignment
+        found: list[list[CheckResult]] = []  # about the student at hand
 
-class ChunkRun:
-    """Hands students to the checks, one after another, and makes results of what these find."""
+        def students() -> Generator[IsolatedStudent]:
+            while waiting:
+                started = time.monotonic()
+                begun.append(waiting[0])
+                with closing(IsolatedStudent(starter, waiting[0].cells, chunk.limits, assignment.forbidden)) as student:
+                    yield student
+                    facts = _findings(assignment, found.pop()) | {"problems": student.problems}
+                    facts |= {"isolation": str(starter.isolation), "seconds": time.monotonic() - started}
+                    done(chunk.result(waiting.popleft(), **facts))
 
-    def __init__(self, grader: Grader, chunk: Chunk, waiting: deque[Submission], done: Done) -> None:
-        self.grader = grader
-        self.chunk = chunk
-        self.waiting = waiting
-        self.done = done
-        self.begun = False
-
-    def run(self) -> None:
-        assignment = self.chunk.assignment
-        self.starter = self.grader.starter
         gc.freeze()  # or each collection would go through all that pytest and NumPy hold
-        with closing(self.students()) as students:
-            run_checks(assignment.files_of(self.chunk.exercises), students, self.finish, seeds=assignment.seeds)
-        if self.waiting:
+        with closing(students()) as every:
+            run_checks(assignment.files_of(chunk.exercises), every, found.append, seeds=assignment.seeds)
+        if waiting:
             raise HarnessError("the checks ended before all submissions were graded")
 
-    def students(self) -> Generator[IsolatedStudent]:
-        while self.waiting:
-            self.begun = True
-            self.started = time.monotonic()
-            self.current = IsolatedStudent(
-                self.starter, self.waiting[0].cells, self.chunk.limits, self.chunk.assignment.forbidden
-            )
-            with closing(self.current):
-                yield self.current
 
-    def finish(self, checks: list[CheckResult]) -> None:
-        if not checks:
-            raise HarnessError("no check has run")
-        remarks: list[str] = []  # what breaks on the way to a diagnosis
-        exercises = map(Exercise, self.chunk.assignment.public)
-        diagnoses = [diagnose(exercise, checks, remarks.append) for exercise in exercises]
-        self.done(
-            self.chunk.result(
-                self.waiting.popleft(),
-                isolation=str(self.starter.isolation),
-                seconds=time.monotonic() - self.started,
-                problems=self.current.problems,
-                checks=tuple(check.to_record() for check in checks),
-                diagnoses=tuple(filter(None, diagnoses)),
-                remarks=tuple(remarks),
-            )
-        )
+def _findings(assignment: Assignment, checks: list[CheckResult]) -> dict[str, Any]:
+    """What a result says of what the checks found, and of what the student probably did."""
+    if not checks:
+        raise HarnessError("no check has run")
+    remarks: list[str] = []  # what breaks on the way to a diagnosis
+    diagnoses = [diagnose(Exercise(path), checks, remarks.append) for path in assignment.public]
+    records = tuple(check.to_record() for check in checks)
+    return {"checks": records, "diagnoses": tuple(filter(None, diagnoses)), "remarks": tuple(remarks)}
 
 
 def grade_or_end(grader: Grader, chunk: Chunk, done: Done) -> None:

@@ -25,6 +25,7 @@ _LARGEST_CHUNK = 100  # small enough that no process is left alone with a long o
 _LARGEST_TO_TRAVEL = 20  # since all of it is graded again where a worker is lost
 _CHUNKS_FOR_EACH = 4  # worker, at least, where there are few submissions
 _MOST_IN_VAIN = 3
+_ALL_END = "the processes that grade end before their first result"
 _MOST_BY_ONE = 1000  # submissions that a process grades before it makes room for a fresh one
 DEFAULT = Limits()
 
@@ -52,7 +53,7 @@ def grade(
         gradebook.record(whole, submission.content)
         progress(whole)
 
-    modules = _modules_to_preload(submissions)
+    modules = tuple(sorted({name for each in submissions for name in each.assignment.modules}))  # to import beforehand
     if cluster:
         parts = _CHUNKS_FOR_EACH * cluster.size
         travelling = _in_chunks(submissions, earlier, parts, limits, _LARGEST_TO_TRAVEL)
@@ -70,11 +71,6 @@ def grade(
                 grader.grade(chunk, done)
     else:
         grade_in_processes(chunks, min(jobs, len(chunks)), walls, modules, done)
-
-
-def _modules_to_preload(submissions: Sequence[Submission]) -> tuple[str, ...]:
-    """What to import before the students come: all that the released notebooks do."""
-    return tuple(sorted({name for each in {each.assignment for each in submissions} for name in each.modules}))
 
 
 def key_of(submission: Submission, limits: Limits = DEFAULT) -> Key:
@@ -137,8 +133,10 @@ def grade_in_processes(
     in_vain = 0  # processes in a row that ended before they had graded anything
     try:
         while waiting or running:
-            if in_vain >= _MOST_IN_VAIN:
-                _flag_all(waiting, done)
+            if in_vain >= _MOST_IN_VAIN:  # the grader is broken; to start more processes would only take time
+                for result in [each for chunk in waiting for each in chunk.flagged(_ALL_END)]:
+                    done(result)
+                waiting.clear()
             while waiting and len(running) < jobs:
                 job = _Job(walls, modules, waiting, done)
                 running[job.pipe] = job
@@ -151,14 +149,6 @@ def grade_in_processes(
         for job in running.values():
             job.process.terminate()
             job.process.join()
-
-
-def _flag_all(waiting: deque[Chunk], done: Done) -> None:
-    """The grader is broken so thoroughly that to start more processes would only take time."""
-    while waiting:
-        chunk = waiting.popleft()
-        for submission in chunk.submissions:
-            done(chunk.result(submission, fault="the processes that grade end before their first result"))
 
 
 class _Job:

@@ -3,72 +3,43 @@ probably did, or an internal error; which attempt counts; and which files could 
 """
 
 import csv
+import io
 import json
 import sqlite3
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import astuple
+from dataclasses import astuple, fields
 from pathlib import Path
 from typing import Any
 
+from autograder.atomic_write import write_atomically
 from autograder.errors import CourseError
 from autograder.exercise.assignment import Question
 from autograder.grading.results import Decision, Key, Result, Standing
-from autograder.harness.check_results import CheckResult, DiagnosedMistake, Problem, Status
+from autograder.harness.check_results import CheckResult, DiagnosedMistake, Status, problem
 from autograder.submissions.submission import Unreadable
 from autograder.text import spreadsheet_text
 
 LAYOUT = 7  # of the tables; kept in the file
 _SECONDS_TO_WAIT = 10  # for another program that is writing to the file
-KEY = "student, notebook, digest, version"
-FACTS = f"{KEY}, attempt, late, release, versions, isolation, seconds, graded_at, lms_id, file, remarks, fault"
-_AS_JSON = ("versions", "remarks")
-_TABLES = f"""
-BEGIN IMMEDIATE;  -- whoever makes the same file at the same moment waits here, and finds it made
-CREATE TABLE IF NOT EXISTS results (
-    id INTEGER PRIMARY KEY,
-    student TEXT, notebook TEXT, digest TEXT, version TEXT,
-    attempt INTEGER, late INTEGER, release TEXT, versions TEXT,
-    isolation TEXT, seconds REAL, graded_at TEXT, lms_id TEXT, file TEXT,
-    remarks TEXT, fault TEXT,
-    counts INTEGER DEFAULT 0,
-    UNIQUE ({KEY})
-);
-CREATE TABLE IF NOT EXISTS checks (
-    result INTEGER REFERENCES results ON DELETE CASCADE,
-    exercise TEXT, "check" TEXT, claim TEXT, points INTEGER, status TEXT,
-    reason TEXT, size TEXT, likeness TEXT, call TEXT
-);
-CREATE TABLE IF NOT EXISTS problems (
-    result INTEGER REFERENCES results ON DELETE CASCADE,
-    text TEXT, exercise TEXT, size TEXT
-);
-CREATE TABLE IF NOT EXISTS diagnoses (
-    result INTEGER REFERENCES results ON DELETE CASCADE,
-    exercise TEXT, name TEXT, sentence TEXT
-);
-CREATE TABLE IF NOT EXISTS contents (
-    student TEXT, notebook TEXT, digest TEXT, content BLOB,
-    PRIMARY KEY (student, notebook, digest)
-);
-CREATE TABLE IF NOT EXISTS questions (
-    notebook TEXT, release TEXT, question TEXT, points INTEGER, prompt TEXT,
-    PRIMARY KEY (notebook, release, question)
-);
-CREATE TABLE IF NOT EXISTS rejected_files (student TEXT, notebook TEXT, path TEXT, why TEXT);
-CREATE TABLE IF NOT EXISTS decisions (
-    id INTEGER PRIMARY KEY,
-    student TEXT, notebook TEXT, part TEXT, points REAL, reason TEXT, author TEXT, about TEXT, made_at TEXT
-);
-CREATE INDEX IF NOT EXISTS checks_of ON checks (result);
-CREATE INDEX IF NOT EXISTS problems_of ON problems (result);
-CREATE INDEX IF NOT EXISTS diagnoses_of ON diagnoses (result);
-PRAGMA user_version = {LAYOUT};
-COMMIT;
-"""
-
+_TABLES = Path(__file__).with_name("gradebook.sql")
+_SAME_KEY = "(student, notebook, digest, version) = (?, ?, ?, ?)"
 _Release = tuple[str, str]  # notebook, and the release of it; an empty text is the current one
+
+
+def _check_result(exercise: str, check: str, claim: str, points: int, status: str, *rest: Any) -> CheckResult:
+    return CheckResult(exercise, check, claim, points, Status(status), *rest)
+
+
+# The fields of a result that have a table of their own: what is in its columns, and what makes a record of a row.
+_PARTS: dict[str, tuple[str, Callable[..., Any]]] = {
+    "checks": ("exercise check claim points status reason size likeness call", _check_result),
+    "problems": ("reason exercise size", problem),
+    "diagnoses": ("exercise name sentence", DiagnosedMistake),
+}
+_FACTS = [each.name for each in fields(Result) if each.name not in _PARTS]
+_AS_JSON = ("versions", "remarks")
 
 
 class GradebookError(CourseError):
@@ -92,8 +63,9 @@ class Gradebook:
 
     def _prepare(self) -> None:
         self.connection.execute("PRAGMA foreign_keys = ON")
-        if self._layout() == 0:
-            self.connection.executescript(_TABLES)
+        if self._layout() == 0:  # whoever makes the same file at the same moment waits at BEGIN, and finds it made
+            tables = _TABLES.read_text(encoding="utf-8")
+            self.connection.executescript(f"BEGIN IMMEDIATE; {tables} PRAGMA user_version = {LAYOUT}; COMMIT;")
         if self._layout() != LAYOUT:
             raise GradebookError("another version of the autograder wrote it; name a new file")
 
@@ -109,28 +81,24 @@ class Gradebook:
     def record(self, result: Result, content: bytes = b"") -> None:
         """Write a result in the place of an earlier one of the same program by the same checks, and the notebook."""
         texts = {name: json.dumps(getattr(result, name)) for name in _AS_JSON}
-        row = {name: getattr(result, name) for name in FACTS.split(", ")} | texts
+        row = {name: getattr(result, name) for name in _FACTS} | texts
         values = ", ".join("CURRENT_TIMESTAMP" if name == "graded_at" else f":{name}" for name in row)
         with self.transaction():
-            self.connection.execute(f"DELETE FROM results WHERE ({KEY}) = (?, ?, ?, ?)", result.key)
-            new = self.connection.execute(f"INSERT INTO results ({FACTS}) VALUES ({values})", row).lastrowid
-            self._add("checks", new, result.checks)
-            self._add("problems", new, result.problems)
-            self._add("diagnoses", new, result.diagnoses)
-            if content:
-                self.connection.execute("REPLACE INTO contents VALUES (?, ?, ?, ?)", (*result.key[:3], content))
-
-    def _add(self, table: str, result: int | None, things: Iterable[CheckResult | Problem | DiagnosedMistake]) -> None:
-        rows = [(result, *(value for name, value in vars(each).items() if name != "calls")) for each in things]
-        if rows:
-            self.connection.executemany(f"INSERT INTO {table} VALUES (?{', ?' * (len(rows[0]) - 1)})", rows)
+            self.connection.execute(f"DELETE FROM results WHERE {_SAME_KEY}", result.key)
+            insertion = f"INSERT INTO results ({', '.join(row)}) VALUES ({values})"
+            new = self.connection.execute(insertion, row).lastrowid
+            for table, (columns, _) in _PARTS.items():
+                names = columns.split()
+                rows = [(new, *(getattr(each, name) for name in names)) for each in getattr(result, table)]
+                self.connection.executemany(f"INSERT INTO {table} VALUES (?{', ?' * len(names)})", rows)
+            self.save_contents({result.key: content})
 
     def choose_counting_attempts(self, keys: Iterable[Key]) -> None:
         """Let just these results count for their students and notebooks."""
         with self.transaction():
             for key in keys:
                 self.connection.execute("UPDATE results SET counts = 0 WHERE (student, notebook) = (?, ?)", key[:2])
-                self.connection.execute(f"UPDATE results SET counts = 1 WHERE ({KEY}) = (?, ?, ?, ?)", key)
+                self.connection.execute(f"UPDATE results SET counts = 1 WHERE {_SAME_KEY}", key)
 
     def save_contents(self, contents: Mapping[Key, bytes]) -> None:
         """Have the notebooks as they are now: texts may have changed where the program, which was graded, has not."""
@@ -187,38 +155,28 @@ class Gradebook:
 
     def holds(self, key: Key) -> bool:
         """Has just this program been graded by just these checks?"""
-        found = self.connection.execute(f"SELECT 1 FROM results WHERE ({KEY}) = (?, ?, ?, ?) AND fault = ''", key)
+        found = self.connection.execute(f"SELECT 1 FROM results WHERE {_SAME_KEY} AND fault = ''", key)
         return found.fetchone() is not None
 
     def earlier(self, key: Key) -> Result | None:
         """The last result of just this program, by whatever checks, if there is one without a fault."""
-        found = list(self._select("(student, notebook, digest) = (?, ?, ?) AND fault = ''", key[:3], order="id DESC"))
-        return found[0] if found else None
+        same = "(student, notebook, digest) = (?, ?, ?) AND fault = ''"
+        return next(self._select(same, key[:3], order="id DESC LIMIT 1"), None)
 
     def results(self, *, history: bool = False) -> Iterator[Result]:
         """What counts, by notebook and student; with its `history` also what has counted or might have."""
         yield from self._select("1" if history else "counts", order="notebook, student, attempt, graded_at, id")
 
     def _select(self, which: str, values: Sequence[str] = (), *, order: str) -> Iterator[Result]:
-        query = f"SELECT id, {FACTS} FROM results WHERE {which} ORDER BY {order}"
+        query = f"SELECT id, {', '.join(_FACTS)} FROM results WHERE {which} ORDER BY {order}"
         for number, *row in self.connection.execute(query, values):
-            facts = dict(zip(FACTS.split(", "), row, strict=True))
+            facts = dict(zip(_FACTS, row, strict=True))
             facts |= {name: json.loads(facts[name]) for name in _AS_JSON}
             facts |= {"remarks": tuple(facts["remarks"]), "late": bool(facts["late"])}
-            yield Result(
-                **facts,
-                checks=tuple(self._checks(number)),
-                problems=tuple(Problem(*row) for row in self._parts("problems", number)),
-                diagnoses=tuple(DiagnosedMistake(*row) for row in self._parts("diagnoses", number)),
-            )
-
-    def _checks(self, result: int) -> Iterator[CheckResult]:
-        for exercise, check, claim, points, status, *rest in self._parts("checks", result):
-            yield CheckResult(exercise, check, claim, points, Status(status), *rest)
-
-    def _parts(self, table: str, result: int) -> Iterator[tuple[Any, ...]]:
-        for _, *row in self.connection.execute(f"SELECT * FROM {table} WHERE result = ? ORDER BY rowid", [result]):
-            yield tuple(row)
+            for table, (_, record) in _PARTS.items():
+                parts = self.connection.execute(f"SELECT * FROM {table} WHERE result = ? ORDER BY rowid", [number])
+                facts[table] = tuple(record(*part) for _, *part in parts)
+            yield Result(**facts)
 
     def content_of(self, result: Result) -> bytes:
         """The notebook as the student wrote it, packed."""
@@ -269,18 +227,16 @@ class Gradebook:
         """One row for each student and notebook; a score stays empty where a person has to look."""
         results = list(self.results())
         exercises = list(dict.fromkeys(name for result in results for name in result.scores))
-        draft = path.with_name(path.name + ".draft")
-        with draft.open("w", encoding="utf-8", newline="") as file:
-            writer = csv.writer(file)
-            writer.writerow(["student", "notebook", *exercises, "total", "out of", "flags"])
-            for result in results:
-                scores = result.scores
-                won = [scores.get(name, ("",))[0] for name in exercises]
-                score = [result.total, result.out_of] if not result.fault else ["", ""]
-                writer.writerow(
-                    [spreadsheet_text(result.student), result.notebook, *won, *score, spreadsheet_text(result.fault)]
-                )
-        draft.replace(path)
+        rows: list[list[object]] = [["student", "notebook", *exercises, "total", "out of", "flags"]]
+        for result in results:
+            scores = result.scores
+            won = [scores.get(name, ("",))[0] for name in exercises]
+            score = [result.total, result.out_of] if not result.fault else ["", ""]
+            student, fault = map(spreadsheet_text, (result.student, result.fault))
+            rows.append([student, result.notebook, *won, *score, fault])
+        written = io.StringIO(newline="")
+        csv.writer(written).writerows(rows)
+        write_atomically(path, written.getvalue())
 
 
 def open_existing(path: Path) -> Gradebook:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from autograder.exercise.assignment import Question
-from autograder.harness.check_results import CheckResult, DiagnosedMistake, Problem
+from autograder.harness.check_results import CheckResult, DiagnosedMistake
 
 Key = tuple[str, str, str, str]  # student, notebook, digest of the program, version of the checks
 Points = float  # whole, unless a person gave half a point
@@ -30,7 +30,7 @@ class Result:
     graded_at: str = field(default="", compare=False)  # UTC; given when it is recorded
     lms_id: str = field(default="", compare=False)  # the student's number there, as the name of the file told
     file: str = field(default="", compare=False)  # where it was found; by its name an LMS takes feedback back
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[CheckResult, ...] = ()
     remarks: tuple[str, ...] = ()
     fault: str = ""
     checks: tuple[CheckResult, ...] = ()

@@ -3,9 +3,10 @@
 import json
 import shutil
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, closing, nullcontext
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, closing, nullcontext, suppress
 from dataclasses import replace
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,14 +15,12 @@ from autograder.course_file.for_grading import by_limits, limits_of, releases_of
 from autograder.course_file.reading import find_settings
 from autograder.course_file.settings import Settings
 from autograder.errors import DONE, FLAGGED, CourseError
-from autograder.grading._grader import Done
 from autograder.grading.engine import grade, key_of
 from autograder.grading.gradebook import Gradebook
 from autograder.grading.results import Result
-from autograder.sandbox.levels import Isolation, IsolationError, isolation, isolation_level
+from autograder.sandbox.levels import trusted_isolation
 from autograder.sandbox.limits import Limits
 from autograder.submissions.exercise_releases import RELEASES, ExerciseReleases
-from autograder.submissions.find_notebooks import Found
 from autograder.submissions.handed_in import HandedIn, read_handed_in
 from autograder.submissions.roster import read_roster
 from autograder.text import shown
@@ -56,7 +55,7 @@ def grade_path(
     `attempt` is which of several counts, the latest or the best, if not what the course file says; `course`, `roster`
     and `releases` are where these are, if not in their usual places; `cluster` is its address.
     """
-    walls = None if cluster else _trusted_walls(level, limits)
+    walls = None if cluster else trusted_isolation(level, megabytes=limits.megabytes)
     settings = find_settings(course)
     if roster:
         settings = replace(settings, roster=read_roster(roster))
@@ -82,20 +81,12 @@ def read(path: Path, releases: ExerciseReleases, settings: Settings, notebook: s
     """What was handed in; who is of a group of which somebody has is not missing."""
     if notebook and notebook not in releases.current:
         raise CourseError(f"no notebook is called {notebook}; there are {', '.join(releases.current)}")
-    handed_in = read_handed_in(path, releases, only=notebook, roster=settings.roster, watched=_with_bar(quiet))
+    tqdm = _tqdm(quiet=quiet)
+    watched = partial(tqdm, desc="reading", unit=" files", delay=2, leave=False) if tqdm else iter
+    handed_in = read_handed_in(path, releases, only=notebook, roster=settings.roster, watched=watched)
     here = {each.student for each in handed_in.submissions} | {file.student for file in handed_in.unreadable}
     missing = tuple(who for who in handed_in.missing if here.isdisjoint(settings.partners(who)))
     return replace(handed_in, missing=missing)
-
-
-def _trusted_walls(level: str, limits: Limits) -> Isolation:
-    """The walls to grade behind: strangers' code is run behind weak ones only if that was said."""
-    walls = isolation(level, megabytes=limits.megabytes)
-    if walls.level == "C" and level != "C":
-        why = isolation_level()[1]
-        cure = "fix that, or add --isolation C if you trust everyone who handed in"
-        raise IsolationError(f"this machine cannot lock students' code in (isolation level C: {why}); {cure}")
-    return walls
 
 
 def _connected_cluster(address: str, level: str) -> AbstractContextManager["Cluster | None"]:
@@ -134,12 +125,12 @@ class Run:
 
     def grade(self, *, quiet: bool, **place: Any) -> None:
         """`place` tells the engine where to grade: here, in some processes, or on a cluster."""
-
-        def work(done: Done) -> None:
+        tqdm = _tqdm(quiet=quiet or not self.due)
+        bar = tqdm(total=len(self.due), unit=" notebooks", smoothing=0.05) if tqdm else None
+        with suppress(KeyboardInterrupt), bar or nullcontext():
             for limits, own in by_limits(self.due, self.settings, self.limits).items():
-                grade(own, self.gradebook, limits=limits, progress=done, **place)
-
-        self.finished = _with_progress(len(self.due), work, quiet=quiet)
+                grade(own, self.gradebook, limits=limits, progress=lambda _: bar and bar.update(), **place)
+            self.finished = True
         graded = {result.key: result for result in self.gradebook.results(history=True) if result.key in self.keys}
         for several in self.attempts:
             if found := [graded[key] for key in several if key in graded]:
@@ -149,19 +140,9 @@ class Run:
         self.gradebook.save_questions(
             {(each.notebook, each.release): each.assignment.questions for each in self.keys.values()}
         )
-        self.save_unreadable()
-
-    def save_unreadable(self) -> None:
-        """Keep in mind who has handed in what cannot be read: that is not the same as nothing."""
-        files = [file for file in self.handed_in.unreadable if file.notebook]
+        files = [file for file in self.handed_in.unreadable if file.notebook]  # unreadable is not missing
         seen = {(each.student, each.notebook) for each in self.handed_in.submissions}
         self.gradebook.save_unreadable(files, seen | {(file.student, file.notebook) for file in files})
-
-    @property
-    def questions(self) -> list[tuple[str, str]]:
-        """What a person has to grade: notebooks and questions."""
-        asked = (each for submission in self.keys.values() for each in submission.assignment.questions)
-        return list(dict.fromkeys((each.notebook, each.question) for each in asked))
 
     @property
     def changes(self) -> Iterator[str]:
@@ -182,28 +163,13 @@ def _attempt_rank(result: Result) -> tuple[bool, int, int]:
     return bool(result.fault), result.total or 0, result.attempt
 
 
-def _with_progress(count: int, work: Callable[[Done], None], *, quiet: bool = False) -> bool:
-    """Do the work with a bar that moves at each result, where somebody watches; return False after a Ctrl-C."""
-    try:
-        if quiet or not count or not sys.stderr.isatty():
-            work(lambda _: None)
-        else:
-            from tqdm import tqdm  # a tenth of a second, for those who see it
-
-            with tqdm(total=count, unit=" notebooks", smoothing=0.05) as bar:
-                work(lambda _: bar.update())
-    except KeyboardInterrupt:
-        return False
-    return True
-
-
-def _with_bar(quiet: bool) -> Callable[[Iterable[Found]], Iterable[Found]]:
-    """Lets somebody who watches see how the files go by, if it takes long."""
+def _tqdm(*, quiet: bool) -> Any:
+    """What makes progress bars, where somebody watches; to import it takes a tenth of a second."""
     if quiet or not sys.stderr.isatty():
-        return iter
+        return None
     from tqdm import tqdm
 
-    return lambda files: tqdm(files, "reading", unit=" files", delay=2, leave=False)
+    return tqdm
 
 
 # ---------------------------------------------------------------------------------------------- what is printed
@@ -214,7 +180,8 @@ def _print_tables(run: Run) -> None:
         _print_table(notebook, [result for result in run.results if result.notebook == notebook])
     if changes := list(run.changes):
         print("Grades that have changed:", *changes, sep="\n  ", end="\n\n")
-    for notebook, question in run.questions:
+    asked = (each for submission in run.keys.values() for each in submission.assignment.questions)
+    for notebook, question in dict.fromkeys((each.notebook, each.question) for each in asked):
         print(f"{notebook}, {question}: a person grades it, with `autograder grade-written`")
     for file in run.handed_in.unreadable:
         print(f"not graded: {file.path}: {file.why}")

@@ -7,7 +7,7 @@ codec          values as bytes, for the way to another process and back
 diagnosis      the mistake that explains all calls
 notebook       check(), hint(), solution(), doctor(), and how their findings are shown
 progress       progress(), and the file that remembers what was tried
-check_results  the records of what was found: CheckResult, Problem, DiagnosedMistake
+check_results  the records of what was found: CheckResult, DiagnosedMistake
 """
 
 __all__ = ["barrier", "calls", "check_results", "checks", "codec", "diagnosis", "notebook", "progress"]

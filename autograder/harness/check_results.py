@@ -46,7 +46,7 @@ class CheckResult:
 
     @property
     def explanation(self) -> str:
-        return _with_size(self.reason, self.size)
+        return f"{self.reason} on {self.size}" if self.size else self.reason
 
     def to_record(self) -> "CheckResult":
         """What is kept of it: of all its calls only the one that failed, unless that is too long to be shown."""
@@ -54,21 +54,11 @@ class CheckResult:
         return replace(self, call=call if len(call) <= LONGEST_CALL else "", calls=())
 
 
-@dataclass(frozen=True)
-class Problem:
-    """What went wrong in a cell of the notebook or, where an exercise is named, what ended that exercise's checks."""
-
-    text: str
-    exercise: str = ""
-    size: str = ""
-
-    @property
-    def explanation(self) -> str:
-        return _with_size(self.text, self.size)
-
-
-def _with_size(text: str, size: str) -> str:
-    return f"{text} on {size}" if size else text
+def problem(reason: str, exercise: str = "", size: str = "") -> CheckResult:
+    """What went wrong in a cell of the notebook or, where an exercise is named, what ended that exercise's checks: a
+    check that failed, too, but has no name and is worth no points.
+    """
+    return CheckResult(exercise, "", "", 0, Status.FAILED, reason, size)
 
 
 @dataclass(frozen=True)

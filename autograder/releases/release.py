@@ -141,7 +141,7 @@ def stamped(files: Files, hidden: Mapping[str, int], *, version: str, date: str,
 
 
 def harness_files(checks: Iterable[Path], commands: Iterable[str]) -> list[Path]:
-    """The modules of these commands, and all that they and the checks import, directly or not."""
+    """The modules of these commands, all that they and the checks import, directly or not, and the data these read."""
     waiting = {HOME / f"{name}.py" for name in ("__init__", *commands)}
     waiting |= {file for path in checks for file in imported(path)}
     found: set[Path] = set()
@@ -149,7 +149,8 @@ def harness_files(checks: Iterable[Path], commands: Iterable[str]) -> list[Path]
         path = waiting.pop()
         found.add(path)
         waiting |= imported(path) - found
-    return [*sorted(found), HOME / "harness" / "pytest.ini"]
+    data = [path.with_suffix(suffix) for path in sorted(found) for suffix in (".sql", ".txt")]
+    return [*sorted(found), HOME / "harness" / "pytest.ini", *(file for file in data if file.exists())]
 
 
 def imported(path: Path) -> set[Path]:

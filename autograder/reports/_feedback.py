@@ -110,7 +110,7 @@ def feedback_on(
         standing.total,
         sum(standing.out_of.values()),
         tuple(parts_of(standing, student, content, catalogue)),
-        tuple(student.pseudonymized(shown(problem.text)) for problem in result.problems),
+        tuple(student.pseudonymized(shown(problem.reason)) for problem in result.problems),
         tuple(filter(None, [group, *remarks_on(result, mark)])),
         bool(result.fault),
     )

@@ -2,8 +2,9 @@
 
 It may compute, use its memory, read and write files (Landlock says which), wait, and start threads. Everything else is
 answered with EPERM: no other programs or processes, no sockets, no signals to anyone, no change of rights or owners.
-The filter is a program for the kernel's small virtual machine (BPF), put together here from the numbers below: a few
-dozen lines, where a library would be one more thing to install and to be found inside bubblewrap.
+The filter is a program for the kernel's small virtual machine (BPF), put together here from the calls and numbers in
+`_syscalls.txt`. That takes a few dozen lines; a library would be one more thing to install, and to be found inside
+bubblewrap.
 """
 
 import errno
@@ -12,29 +13,9 @@ from functools import cache
 
 Instruction = tuple[int, int, int, int]  # code, jump if true, jump if false, operand
 
-# The calls, with their numbers on x86_64 and, after the stroke, on aarch64.
-TABLE = """
-    read=0/63 write=1/64 readv=19/65 writev=20/66 pread64=17/67 pwrite64=18/68 preadv=295/69 pwritev=296/70
-    close=3/57 close_range=436/436 fstat=5/80 stat=4/- lstat=6/- newfstatat=262/79 statx=332/291 lseek=8/62
-    mmap=9/222 munmap=11/215 mremap=25/216 mprotect=10/226 madvise=28/233 brk=12/214
-    rt_sigaction=13/134 rt_sigprocmask=14/135 rt_sigreturn=15/139 sigaltstack=131/132
-    access=21/- faccessat=269/48 faccessat2=439/439 pipe=22/- pipe2=293/59 select=23/- pselect6=270/72 poll=7/-
-    ppoll=271/73 epoll_create1=291/20 epoll_ctl=233/21 epoll_wait=232/- epoll_pwait=281/22 eventfd2=290/19
-    dup=32/23 dup2=33/- dup3=292/24 sched_yield=24/124 sched_getaffinity=204/123 nanosleep=35/101
-    clock_nanosleep=230/115 clock_gettime=228/113 clock_getres=229/114 gettimeofday=96/169 time=201/- times=100/153
-    getrusage=98/165 sysinfo=99/179 uname=63/160 getpid=39/172 getppid=110/173 gettid=186/178 getuid=102/174
-    geteuid=107/175 getgid=104/176 getegid=108/177 getcpu=309/168 getrandom=318/278 getrlimit=97/163
-    getcwd=79/17 chdir=80/49 fchdir=81/50 open=2/- openat=257/56 getdents64=217/61 mkdir=83/- mkdirat=258/34
-    rename=82/- renameat=264/38 renameat2=316/276 rmdir=84/- unlink=87/- unlinkat=263/35 readlink=89/-
-    readlinkat=267/78 statfs=137/43 fstatfs=138/44 flock=73/32 fsync=74/82 fdatasync=75/83 ftruncate=77/46
-    sendfile=40/71 copy_file_range=326/285 umask=95/166
-    futex=202/98 set_robust_list=273/99 get_robust_list=274/100 set_tid_address=218/96 rseq=334/293
-    membarrier=324/283 restart_syscall=219/128 setitimer=38/103 getitimer=36/102 alarm=37/- pause=34/-
-    exit=60/93 exit_group=231/94 recvfrom=45/207
-    clone=56/220 clone3=435/435 prlimit64=302/261 ioctl=16/29 fcntl=72/25 prctl=157/167 socketpair=53/199
-    sendto=44/206
-"""
-MACHINES = {"x86_64": (0, 0xC000003E), "aarch64": (1, 0xC00000B7)}  # column above, the kernel's name for it
+with open(__file__.removesuffix(".py") + ".txt", encoding="ascii") as file:
+    CALLS = [line.split() for line in file.read().splitlines()[1:]]  # each with its numbers on both machines
+MACHINES = {"x86_64": (0, 0xC000003E), "aarch64": (1, 0xC00000B7)}  # which of them, and the kernel's name for it
 
 LOAD, KEEP_BITS, EQUAL, AT_LEAST, ANY_BIT, RETURN = 0x20, 0x54, 0x15, 0x35, 0x45, 0x06
 ALLOW, REFUSE, UNKNOWN, KILL = 0x7FFF0000, 0x00050000 | errno.EPERM, 0x00050000 | errno.ENOSYS, 0x80000000
@@ -45,7 +26,8 @@ THREAD = 0x10000
 FILE_LOCKS_AND_FLAGS = (*range(8), 1030)  # F_DUPFD to F_SETLKW, F_DUPFD_CLOEXEC; not F_SETOWN, which sends signals
 TERMINALS_AND_FLAGS = (0x5401, 0x5413, 0x5421, 0x541B, 0x5450, 0x5451)  # is it a terminal, how wide; FION…, FIO…CLEX
 NAME_OF_THREAD = 15
-UNIX, STREAM, KIND = 1, 1, 0xF
+UNIX, STREAM = 1, 1
+KIND, ALL_BITS = 0xF, 0xFFFFFFFF  # the kind of a socket is without SOCK_CLOEXEC and SOCK_NONBLOCK
 
 
 def supported(machine: str) -> bool:
@@ -64,9 +46,8 @@ def seccomp_filter(machine: str) -> bytes:
         (AT_LEAST, 0, 1, OTHER_ABI),
         (RETURN, 0, 0, KILL),
     ]
-    for entry in TABLE.split():
-        call, _, numbers = entry.partition("=")
-        number = numbers.split("/")[column]
+    for call, *numbers in CALLS:
+        number = numbers[column]
         if number != "-":
             body = CONDITIONS.get(call, [(RETURN, 0, 0, ALLOW)])
             program += [(EQUAL, 0, len(body), int(number)), *body]
@@ -79,35 +60,24 @@ def argument(number: int, *, upper: bool = False) -> Instruction:
     return LOAD, 0, 0, 16 + 8 * number + 4 * upper
 
 
-def one_of(number: int, *values: int) -> list[Instruction]:
-    """Allow the call if an argument has one of these values."""
-    tests = [(EQUAL, len(values) - place, 0, value) for place, value in enumerate(values)]
-    return [argument(number), *tests, (RETURN, 0, 0, REFUSE), (RETURN, 0, 0, ALLOW)]
+def only_if(*conditions: tuple[Instruction, int, tuple[int, ...]]) -> list[Instruction]:
+    """Allow the call if each of these arguments, as far as the mask goes, has one of its values."""
+    body: list[Instruction] = []
+    for load, mask, values in conditions:
+        tests = [(EQUAL, len(values) - place, 0, value) for place, value in enumerate(values)]
+        body += [load, (KEEP_BITS, 0, 0, mask), *tests, (RETURN, 0, 0, REFUSE)]
+    return [*body, (RETURN, 0, 0, ALLOW)]
 
 
 CONDITIONS: dict[str, list[Instruction]] = {
-    "clone": [argument(0), (ANY_BIT, 1, 0, THREAD), (RETURN, 0, 0, REFUSE), (RETURN, 0, 0, ALLOW)],
+    "clone": only_if((argument(0), THREAD, (THREAD,))),
     "clone3": [(RETURN, 0, 0, UNKNOWN)],  # its flags lie in memory, out of sight; so the C library uses `clone`
-    "prlimit64": one_of(0, 0),  # of the process itself
-    "ioctl": one_of(1, *TERMINALS_AND_FLAGS),
-    "fcntl": one_of(1, *FILE_LOCKS_AND_FLAGS),
-    "prctl": one_of(0, NAME_OF_THREAD),
+    "prlimit64": only_if((argument(0), ALL_BITS, (0,))),  # of the process itself
+    "ioctl": only_if((argument(1), ALL_BITS, TERMINALS_AND_FLAGS)),
+    "fcntl": only_if((argument(1), ALL_BITS, FILE_LOCKS_AND_FLAGS)),
+    "prctl": only_if((argument(0), ALL_BITS, (NAME_OF_THREAD,))),
     # asyncio talks to itself over a pair of sockets; a pair of streams leads nowhere else
-    "socketpair": [
-        argument(0),
-        (EQUAL, 0, 3, UNIX),
-        argument(1),
-        (KEEP_BITS, 0, 0, KIND),  # without SOCK_CLOEXEC and SOCK_NONBLOCK
-        (EQUAL, 1, 0, STREAM),
-        (RETURN, 0, 0, REFUSE),
-        (RETURN, 0, 0, ALLOW),
-    ],
-    "sendto": [  # to the other end, and to no address
-        argument(4),
-        (EQUAL, 0, 2, 0),
-        argument(4, upper=True),
-        (EQUAL, 1, 0, 0),
-        (RETURN, 0, 0, REFUSE),
-        (RETURN, 0, 0, ALLOW),
-    ],
+    "socketpair": only_if((argument(0), ALL_BITS, (UNIX,)), (argument(1), KIND, (STREAM,))),
+    # to the other end, and to no address
+    "sendto": only_if((argument(4), ALL_BITS, (0,)), (argument(4, upper=True), ALL_BITS, (0,))),
 }

@@ -12,7 +12,8 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from typing import TypeVar
@@ -59,9 +60,9 @@ class ForkServer:
     def __init__(self, modules: tuple[str, ...] = (), walls: Isolation | None = None) -> None:
         self.isolation = (walls or isolation()).of_this_process()
         self.folder = self.isolation.folder()
-        self.held = -1
+        self.lock = ExitStack()
         with suppress(OSError):  # some network file systems have no such locks; there nobody takes it for a leftover
-            self.held = lock_folder(self.folder)
+            self.lock.callback(os.close, lock_folder(self.folder))
         self.numbers = count(1)
         self.connections: dict[int, socket.socket] = {}  # process id -> what leads there
         self.control, theirs = socket.socketpair()
@@ -132,9 +133,7 @@ class ForkServer:
             self.server.kill()
             self.server.wait()
         wipe(self.folder)
-        if self.held >= 0:
-            os.close(self.held)
-            self.held = -1  # whoever closes twice must not close what is somebody else's by then
+        self.lock.close()  # once: who closes twice must not close what is somebody else's by then
 
 
 def _matplotlib_cache() -> Path:
@@ -144,13 +143,13 @@ def _matplotlib_cache() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path("~/.cache").expanduser()) / "matplotlib"
 
 
+@dataclass(eq=False)
 class Forked:
-    def __init__(self, server: ForkServer, pid: int, connection: socket.socket, home: str) -> None:
-        self.server = server
-        self.pid = pid
-        self.connection = connection
-        self.home = home
-        self.ended = ""
+    server: ForkServer
+    pid: int
+    connection: socket.socket
+    home: str
+    ended: str = ""  # how, once it has
 
     def exchange(self, message: bytes, seconds: float) -> bytes:
         """Send a message, wait for one; raise TimeoutError, EOFError if the process ended, CodecError if it sends no

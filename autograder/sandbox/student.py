@@ -12,7 +12,7 @@ from autograder.exercise.constants import LIBRARY
 from autograder.exercise.notebook_file import Cell
 from autograder.harness.barrier import Names
 from autograder.harness.calls import LostError, NotAttemptedError, Reply, StudentError
-from autograder.harness.check_results import Problem
+from autograder.harness.check_results import CheckResult, problem
 from autograder.harness.checks import HarnessError
 from autograder.harness.codec import CodecError, pack, unpack
 from autograder.sandbox._folders import OverfullError
@@ -21,55 +21,10 @@ from autograder.sandbox.processes import SECONDS_TO_START, Process, Starter
 
 LONGEST_TEXT = 1000
 _MOST_ANSWERS = 128 * 2**20
+_NO_ANSWER = "the process sent what is no answer"
 AT_HAND = ("ipywidgets", "lecturelib", "matplotlib", "numpy")  # what students may import besides Python's own modules
 
-
 _Allowance = tuple[float, str, str]  # seconds, what to say if it takes longer, and the size of what it was given
-
-
-class _StudentProcess:
-    """Asks a student's process one thing at a time; a process that does not answer properly is ended."""
-
-    def __init__(self, process: Process) -> None:
-        self.process = process
-        self.asked = 0
-        self.heard = 0  # bytes, all of which are kept until the submission is graded
-        try:  # before any code of the student's runs, what goes wrong is our fault, and costs no time of theirs
-            self.ask((SECONDS_TO_START, "it did not answer", ""), do="run_cell", number=0, source="")
-        except LostError as problem:
-            raise HarnessError(f"a process for a student could not be started: {problem}") from problem
-
-    def ask(self, allowance: _Allowance, **question: Any) -> dict[str, Any]:
-        """The answer, with nothing about it believed but that it is one."""
-        seconds, *late = allowance
-        if seconds <= 0:
-            raise self.lost(*late)
-        self.asked += 1
-        try:
-            message = pack({"id": self.asked} | question)
-        except CodecError as problem:
-            raise HarnessError(f"a check calls the student's function with what cannot be sent: {problem}") from problem
-        try:
-            reply = self.process.exchange(message, seconds)
-            answer = unpack(reply)
-        except TimeoutError:
-            raise self.lost(*late) from None
-        except EOFError:
-            raise self.lost(f"the process ended ({self.process.end()})") from None
-        except CodecError:
-            raise self.lost("the process sent what is no answer") from None
-        except OverfullError as problem:
-            raise self.lost(str(problem)) from None
-        self.heard += len(reply)
-        if self.heard > _MOST_ANSWERS:
-            raise self.lost(f"what came back has more than {_MOST_ANSWERS >> 20} MB in all")
-        if not isinstance(answer, dict) or answer.get("id") != self.asked:
-            raise self.lost("the process sent what is no answer")
-        return answer
-
-    def lost(self, sentence: str, size: str = "") -> LostError:
-        self.process.end()
-        return LostError(sentence, size)
 
 
 class IsolatedStudent:
@@ -86,7 +41,9 @@ class IsolatedStudent:
         self.cells = cells
         self.limits = limits
         self.forbidden = forbidden or {}  # name of an exercise -> what is out of its reach, else the library
-        self.process: _StudentProcess | None = None
+        self.process: Process | None = None
+        self.asked = 0  # questions
+        self.heard = 0  # bytes from this process, all of which are kept until the submission is graded
         self.lost: dict[str, tuple[str, str]] = {}  # name of an exercise -> how it lost the process, and on what size
         self.skipped: set[int] = set()  # numbers of the cells that lost the process
         self.raised: dict[int, str] = {}  # number of a cell -> what went wrong in it
@@ -96,35 +53,67 @@ class IsolatedStudent:
         if name in self.lost:
             raise LostError(*self.lost[name])
         try:
-            process = self.ready()
+            process = self.process or self.start()
             allowance = self.allowance(name, _size_of((*arguments, *keywords.values())))
             given = {"arguments": arguments, "keywords": keywords}
             forbidden = self.forbidden.get(name, (LIBRARY,))
             with self.timed(name):
-                answer = process.ask(allowance, do="call", name=name, given=given, forbidden=forbidden)
-            return self.reply(process, name, answer)
+                answer = self.ask(process, allowance, do="call", name=name, given=given, forbidden=forbidden)
+            return self.reply(name, answer)
         except LostError as end:
-            self.process = None
+            self.close()
             self.lost[name] = str(end), end.size
             raise
 
-    def ready(self) -> _StudentProcess:
+    def start(self) -> Process:
         """A process that has run the cells; where one of them loses it, another that leaves this cell out."""
-        while self.process is None:
-            self.process = _StudentProcess(self.starter.start(draws=any(cell.draws for cell in self.cells)))
-            for cell in self.cells:
-                if cell.number not in self.skipped and not self.run(self.process, cell):
-                    self.process = None
-                    break
-        return self.process
+        while True:
+            self.process = process = self.starter.start(draws=any(cell.draws for cell in self.cells))
+            self.heard = 0
+            try:  # before any code of the student's runs, what goes wrong is our fault, and costs no time of theirs
+                self.ask(process, (SECONDS_TO_START, "it did not answer", ""), do="run_cell", number=0, source="")
+            except LostError as problem:
+                raise HarnessError(f"a process for a student could not be started: {problem}") from problem
+            if all(self.run(process, cell) for cell in self.cells if cell.number not in self.skipped):
+                return process
 
-    def run(self, process: _StudentProcess, cell: Cell) -> bool:
+    def ask(self, process: Process, allowance: _Allowance, **question: Any) -> dict[str, Any]:
+        """The answer, with nothing about it believed but that it is one; where there is none, the process is ended."""
+        seconds, *late = allowance
+        self.asked += 1
+        try:
+            message = pack({"id": self.asked} | question)
+        except CodecError as problem:
+            raise HarnessError(f"a check calls the student's function with what cannot be sent: {problem}") from problem
+        try:
+            if seconds <= 0:
+                raise TimeoutError
+            reply = process.exchange(message, seconds)
+            answer = unpack(reply)
+            self.heard += len(reply)
+            if self.heard > _MOST_ANSWERS:
+                raise OverfullError(f"what came back has more than {_MOST_ANSWERS >> 20} MB in all")
+            if isinstance(answer, dict) and answer.get("id") == self.asked:
+                return answer
+            lost = LostError(_NO_ANSWER)
+        except TimeoutError:
+            lost = LostError(*late)
+        except EOFError:
+            lost = LostError(f"the process ended ({process.end()})")
+        except CodecError:
+            lost = LostError(_NO_ANSWER)
+        except OverfullError as problem:
+            lost = LostError(str(problem))
+        self.close()
+        raise lost
+
+    def run(self, process: Process, cell: Cell) -> bool:
         """Run a cell, note what it raises, and say whether the process is still there."""
         most = self.limits.exercise
         allowance = min((most, f"did not finish within {most:g} s", ""), self.rest)
         try:
             with self.timed("cells"):
-                answer = process.ask(allowance, do="run_cell", number=cell.number, source=cell.source)
+                answer = self.ask(process, allowance, do="run_cell", number=cell.number, source=cell.source)
         except LostError as end:
             self.skipped.add(cell.number)
             self.raised[cell.number] = str(end)
@@ -135,14 +124,14 @@ class IsolatedStudent:
             self.raised[cell.number] = _explain_error(answer["error"])
         return True
 
-    def reply(self, process: _StudentProcess, name: str, answer: dict[str, Any]) -> Reply:
+    def reply(self, name: str, answer: dict[str, Any]) -> Reply:
         if "found" in answer:
             raise self.no_function(name, str(answer["found"]))
         if "error" in answer:
             raise StudentError(_explain_error(answer["error"]))
         changed, printed = answer.get("changed"), answer.get("printed")
         if "value" not in answer or not isinstance(changed, tuple) or not all(type(each) is str for each in changed):
-            raise process.lost("the process sent what is no answer")
+            raise LostError(_NO_ANSWER)
         return Reply(answer["value"], changed, printed is True)
 
     def no_function(self, name: str, found: str) -> StudentError:
@@ -151,17 +140,17 @@ class IsolatedStudent:
             return NotAttemptedError()
         if found == "no function":
             return StudentError(f"`{name}` is not a function any more: does another cell use this name?")
-        why = f" ({self.problems[0].text})" if self.problems else ""
+        why = f" ({self.problems[0].reason})" if self.problems else ""
         return StudentError(f"`{name}` is not defined: was its cell deleted or renamed?{why}")
 
     @property
-    def problems(self) -> tuple[Problem, ...]:
+    def problems(self) -> tuple[CheckResult, ...]:
         """What went wrong in cells, and what lost the process."""
         cells = [cell for cell in self.cells if cell.number in self.raised]
         return (
-            *(Problem(f"{cell.title}: {self.raised[cell.number]}") for cell in cells),
+            *(problem(f"{cell.title}: {self.raised[cell.number]}") for cell in cells),
             *(
-                Problem(how if name in how else f"`{name}`: {how}", name, size)
+                problem(how if name in how else f"`{name}`: {how}", name, size)
                 for name, (how, size) in self.lost.items()
             ),
         )
@@ -190,7 +179,7 @@ class IsolatedStudent:
 
     def close(self) -> None:
         if self.process:
-            self.process.process.end()
+            self.process.end()
             self.process = None
 
 

@@ -10,7 +10,7 @@ from functools import cache
 
 from autograder.grading.gradebook import Gradebook, GradebookError
 from autograder.grading.results import Result
-from autograder.harness.check_results import Problem
+from autograder.harness.check_results import problem
 from tests.attacks import guard, naive
 from tests.attacks.attack import Attack
 from tests.attacks.evidence import Row, Run
@@ -81,7 +81,7 @@ def run_isolated(attacks: list[Attack], level: str, become: Callable[[list[str]]
 
 def prepare(world: World) -> None:
     with closing(Gradebook(world.gradebook)) as book:
-        book.record(Result("earlier", NOTEBOOK, "", "", problems=(Problem(world.tokens["the gradebook"]),)))
+        book.record(Result("earlier", NOTEBOOK, "", "", problems=(problem(world.tokens["the gradebook"]),)))
 
 
 def guarded_command(world: World, level: str) -> list[str]:

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from autograder.harness.check_results import Problem
+from autograder.harness.check_results import problem
 from tests.autograder.reports.school import DECISION, QUESTION, fault, reported, student
 from tests.browser.screens import DESKTOP, PHONE, assert_no_sideways_scrolling, each_screen
 
@@ -20,7 +20,7 @@ CODE = (
 def report(tmp_path_factory):
     """Of two notebooks and twenty students, some of whom mean harm, with everything that can be on a page."""
     people = [student(f"Student {n}", ability=n / 20, late=n == 3) for n in range(18)]
-    people += [student(HOSTILE, ability=0.2, problems=(Problem(HOSTILE), Problem("`x` broke"))), fault("Zoë")]
+    people += [student(HOSTILE, ability=0.2, problems=(problem(HOSTILE), problem("`x` broke"))), fault("Zoë")]
     people += [student("ada", attempt=2), student("ada", "L5b", ability=0.1), student(HOSTILE, "L5b", ability=0)]
     return reported(tmp_path_factory.mktemp("class"), people, code=CODE, questions=[QUESTION], decisions=[DECISION])
 

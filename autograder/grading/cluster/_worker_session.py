@@ -4,12 +4,11 @@ Chunks travel there with the exercises' files, so that a worker needs nothing bu
 by their hash, and unpacked once on each worker. Nothing that travels tells of the disk that it is from.
 """
 
-import shutil
 import sys
 import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path, PurePosixPath
@@ -17,12 +16,13 @@ from typing import Any
 
 from distributed import get_worker
 
+from autograder.atomic_write import replaced_folder
 from autograder.exercise.assignment import Assignment, fingerprint
 from autograder.exercise.constants import DISTRIBUTION
 from autograder.exercise.exercise_files import HOME
 from autograder.grading._grader import Chunk, Grader, grade_or_end
 from autograder.grading.results import Result
-from autograder.sandbox.levels import IsolationError, isolation, isolation_level
+from autograder.sandbox.levels import Isolation, IsolationError, trusted_isolation
 from autograder.sandbox.startup import library_folder
 
 SECONDS_IDLE = 60  # after which the fork server goes, if nobody has said that the run is over
@@ -33,14 +33,14 @@ Files = Mapping[str, bytes]  # place in a course, such as keys/L1a/perceptron_fi
 
 
 def introduce(level: str) -> dict[str, str]:
-    """What a worker says of itself before it is given anything: what it grades with, behind which walls, if they are
-    available as asked for, and why they are not better. In plain words, since whoever asks may have another version.
+    """What a worker says of itself before it is given anything: what it grades with and, where it lacks the walls that
+    are asked for, why. In plain words, since whoever asks may have another version.
     """
     try:
-        found, why = isolation(level).level, isolation_level()[1]
+        trusted_isolation(level)
     except IsolationError as problem:
-        found, why = "", str(problem)
-    return own_edition() | {"level": found, "why": why}
+        return own_edition() | {"flaw": str(problem)}
+    return own_edition() | {"flaw": ""}
 
 
 @cache
@@ -52,7 +52,8 @@ def own_edition() -> dict[str, str]:
         own = "not installed"
     packages = ", ".join(f"{name} {version(name)}" for name in DECIDING)
     words = f"course {own}, Python {sys.version_info.major}.{sys.version_info.minor}, {packages}"
-    ours = [path for path in HOME.rglob("*.py") if path.relative_to(HOME).parts[0] not in THE_COURSE]
+    files = [path for kind in ("*.py", "*.sql", "*.txt") for path in HOME.rglob(kind)]
+    ours = [path for path in files if path.relative_to(HOME).parts[0] not in THE_COURSE]
     sources = (*sorted(ours), *sorted(library_folder().rglob("*.py")))
     return {"words": words, "fingerprint": fingerprint(words.encode(), *(path.read_bytes() for path in sources))}
 
@@ -60,21 +61,9 @@ def own_edition() -> dict[str, str]:
 # ---------------------------------------------------------------------------------------------- what travels
 
 
-@dataclass(frozen=True)
-class Order:
-    """A chunk to be graded for a run, behind walls of this level (the best ones, if none is named) or not at all.
-
-    Its paths are places in a course, such as keys/L1a/perceptron_fit.py, until the files are on a worker's disk.
-    """
-
-    run: str
-    chunk: Chunk
-    modules: tuple[str, ...] = ()
-    level: str = ""
-
-
-def order_of(chunk: Chunk, run: str, modules: tuple[str, ...], level: str) -> Order:
-    return Order(run, moved(chunk, lambda path: PurePosixPath(place_of(path))), modules, level)
+def travelling(chunk: Chunk) -> Chunk:
+    """Its paths are places in a course, such as keys/L1a/perceptron_fit.py, until the files are on a worker's disk."""
+    return moved(chunk, lambda path: PurePosixPath(place_of(path)))
 
 
 def moved(chunk: Chunk, place: Callable[[Path], Any]) -> Chunk:
@@ -101,22 +90,20 @@ def unpacked(files: Files, shelf: Path) -> Path:
     folder = shelf / fingerprint(*(part for place in sorted(files) for part in (place.encode(), files[place])))
     if not folder.exists():
         shelf.mkdir(mode=0o700, exist_ok=True)
-        draft = shelf / "draft"
-        shutil.rmtree(draft, ignore_errors=True)  # of one that found no more room
-        for place, content in files.items():
-            target = draft / place
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(content)
-        draft.rename(folder)
+        with replaced_folder(folder) as draft:
+            for place, content in files.items():
+                target = draft / place
+                target.parent.mkdir(parents=True, exist_ok=True)
+                target.write_bytes(content)
     return folder
 
 
 # ---------------------------------------------------------------------------------------------- grading
 
 
-def grade(order: Order, files: Files) -> list[Result]:
-    """The results of a chunk, in its order; of a run that is over, those that there are."""
-    return SESSION.grade(order, files, Path(get_worker().local_directory, "courses"))  # Dask tidies up there
+def grade(chunk: Chunk, files: Files, **run: Any) -> list[Result]:
+    """The results of a chunk that has travelled here, as far as its run is not over meanwhile."""
+    return SESSION.grade(chunk, files, Path(get_worker().local_directory, "courses"), **run)  # Dask tidies up there
 
 
 async def stop(run: str) -> None:
@@ -135,35 +122,37 @@ class WorkerSession:
         self.grader = Grader()
         self.alarm = threading.Timer(0, self.close_if_idle)
 
-    def grade(self, order: Order, files: Files, shelf: Path) -> list[Result]:
+    def grade(
+        self, chunk: Chunk, files: Files, shelf: Path, *, run: str, modules: tuple[str, ...] = (), level: str = ""
+    ) -> list[Result]:
+        """Behind walls of this level (the best ones, if none is named) or, as with C that is not named, not at all."""
         results: list[Result] = []
 
         def done(result: Result) -> None:
-            if order.run in self.over:
+            if run in self.over:
                 raise KeyboardInterrupt  # which is no fault of the submission's, and ends the checks
             results.append(result)
 
         with self.free:
-            self.begin(order)
+            self.begin(run, trusted_isolation(level, megabytes=chunk.limits.megabytes), modules)
             folder = unpacked(files, shelf)
             with suppress(KeyboardInterrupt):
-                grade_or_end(self.grader, moved(order.chunk, lambda path: folder / path), done)
-            if order.run in self.over:  # perhaps the fork server was just about to start when it was told to go
-                self.close(order.run)
+                grade_or_end(self.grader, moved(chunk, lambda path: folder / path), done)
+            if run in self.over:  # perhaps the fork server was just about to start when it was told to go
+                self.close(run)
             self.alarm = threading.Timer(SECONDS_IDLE, self.close_if_idle)
             self.alarm.daemon = True
             self.alarm.start()
         return results
 
-    def begin(self, order: Order) -> None:
+    def begin(self, run: str, walls: Isolation, modules: tuple[str, ...]) -> None:
         """Have a fork server that fits, and is not just being closed for a run that has ended."""
-        walls = isolation(order.level, megabytes=order.chunk.limits.megabytes)
         with self.turn:
             self.alarm.cancel()
-            self.run = order.run
-            if (self.grader.walls, self.grader.modules) != (walls, order.modules):
+            self.run = run
+            if (self.grader.walls, self.grader.modules) != (walls, modules):
                 self.grader.close()
-                self.grader = Grader(walls, order.modules)
+                self.grader = Grader(walls, modules)
 
     def stop(self, run: str) -> None:
         """Without waiting: this is called where a worker talks to its scheduler."""

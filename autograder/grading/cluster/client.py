@@ -12,10 +12,10 @@ import time
 import uuid
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator
+from concurrent import futures
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
 from itertools import count
-from queue import Empty, Queue
 
 from distributed import Client, Future, LocalCluster, Security
 
@@ -37,6 +37,9 @@ _AT_ONCE = 2  # chunks for each worker: the one that it grades, and the next
 _IGNORE_SIGINT = "import signal\nsignal.signal(signal.SIGINT, signal.SIG_IGN)"  # a Ctrl-C is for the one who started us
 
 
+_Task = Future[list[Result]]
+
+
 @dataclass(frozen=True)
 class _Work:
     """A chunk that is to be graded, and what became of it before."""
@@ -51,15 +54,6 @@ class _Work:
         return (replace(self.chunk, submissions=(each,)) for each in self.chunk.submissions)
 
 
-@dataclass(frozen=True)
-class _Task:
-    """Work in the hands of a worker."""
-
-    work: _Work
-    address: str
-    future: "Future[list[Result]]"
-
-
 class Cluster:
     """Gives each chunk to one worker, so that it is known with which chunk a worker was lost."""
 
@@ -70,7 +64,7 @@ class Cluster:
         self.numbers = count()  # of tasks, so that none is taken for another
         self.workers = Workers(client, level)
         self.waiting: deque[_Work] = deque()
-        self.tasks: dict[str, list[_Task]] = {}  # of each worker, the one that it is at first
+        self.tasks: dict[str, dict[_Task, _Work]] = {}  # of each worker, by its address: the one that it is at first
         self.helped = time.monotonic()  # when there was a worker that could be given work
         self.told = False  # that we wait
 
@@ -92,9 +86,9 @@ class Cluster:
                 for address in self.tasks.keys() - set(self.workers.able):
                     yield self.go_on_without(address)
                 self.give(modules)
-                finished = list(self.finished())
-                for task in finished:
-                    yield self.collect(task)
+                finished = [(address, task) for address, own in self.tasks.items() for task in own if task.done()]
+                for address, task in finished:
+                    yield self.collect(self.tasks[address].pop(task), address, task)
                 if not finished:
                     time.sleep(_SECONDS_TO_NAP)
         finally:
@@ -123,9 +117,9 @@ class Cluster:
         """To each worker one chunk, and then to each a second, as far as there are any."""
         for most in range(1, _AT_ONCE + 1):
             for address in self.workers.able:
-                own = self.tasks.setdefault(address, [])
+                own = self.tasks.setdefault(address, {})
                 if len(own) < most and (work := self.next_for(address)):
-                    own.append(self.task(work, address, modules))
+                    own[self.task(work.chunk, address, modules)] = work
 
     def next_for(self, address: str) -> _Work | None:
         """The first work that waits and, where there are other workers, has not ended with a fault on this one."""
@@ -135,50 +129,47 @@ class Cluster:
                 return work
         return None
 
-    def task(self, work: _Work, address: str, modules: tuple[str, ...]) -> _Task:
-        future = self.client.submit(
+    def task(self, chunk: Chunk, address: str, modules: tuple[str, ...]) -> _Task:
+        return self.client.submit(
             worker.grade,
-            worker.order_of(work.chunk, self.run, modules, self.level),
-            worker.files_of(work.chunk.assignment),
+            worker.travelling(chunk),
+            worker.files_of(chunk.assignment),
+            run=self.run,
+            modules=modules,
+            level=self.level,
             key=f"grade-{self.run}-{next(self.numbers)}",
             workers=[address],
             allow_other_workers=False,
         )
-        return _Task(work, address, future)
 
     # ------------------------------------------------------------------------------------ taking
 
-    def finished(self) -> Iterator[_Task]:
-        for own in self.tasks.values():
-            for task in [task for task in own if task.future.done()]:
-                own.remove(task)
-                yield task
-
-    def collect(self, task: _Task) -> list[Result]:
+    def collect(self, work: _Work, address: str, task: _Task) -> list[Result]:
         """What came back; but what ended with a fault, another worker has to try first."""
-        if task.future.status == "cancelled":  # by the scheduler, which knows no more than we of why
-            self.waiting.append(task.work)
+        if task.status == "cancelled":  # by the scheduler, which knows no more than we of why
+            self.waiting.append(work)
             return []
         try:
-            results = _results_of(task)
+            results = _results_of(work.chunk, task)
         except LOST:
-            return self.suspect(task.work)
-        if task.work.fault:
+            return self.suspect(work)
+        if work.fault:
             if not any(result.fault for result in results):
-                self.workers.blame(task.work.failed_on, task.work.fault)
-        elif self.workers.are_others_than(task.address):
-            for chunk, result in zip(task.work.singly, results, strict=True):
+                self.workers.blame(work.failed_on, work.fault)
+        elif self.workers.are_others_than(address):
+            for chunk, result in zip(work.singly, results, strict=True):
                 if result.fault:
-                    self.waiting.appendleft(_Work(chunk, task.work.lost, task.address, result.fault))
+                    self.waiting.appendleft(_Work(chunk, work.lost, address, result.fault))
             return [result for result in results if not result.fault]
         return results
 
     def go_on_without(self, address: str) -> list[Result]:
         """Take back what a worker leaves that is gone or silent; if it finishes something after all, nobody listens."""
         tasks = self.tasks.pop(address)
-        self.client.cancel([task.future for task in tasks], force=True)
-        self.waiting.extend(task.work for task in tasks[1:])
-        return self.suspect(tasks[0].work) if tasks else []
+        self.client.cancel(list(tasks), force=True)
+        several = list(tasks.values())
+        self.waiting.extend(several[1:])
+        return self.suspect(several[0]) if several else []
 
     def suspect(self, work: _Work) -> list[Result]:
         """A worker was lost with this, perhaps because of it: look at each submission, and flag the one that does it.
@@ -187,14 +178,14 @@ class Cluster:
         """
         several = list(work.singly)
         if len(several) == 1 and work.lost + 1 == _ENOUGH_LOST:
-            return flagged(work.chunk, "each worker that graded it was lost")
+            return work.chunk.flagged("each worker that graded it was lost")
         lost = work.lost + 1 if len(several) == 1 else 0
         self.waiting.extend(replace(work, chunk=chunk, lost=lost) for chunk in several)
         return []
 
     def stop(self) -> None:
         """Leave nothing behind on the cluster, also after a Ctrl-C; who does not listen now will notice by itself."""
-        running = [task.future for own in self.tasks.values() for task in own]
+        running = [task for own in self.tasks.values() for task in own]
         self.tasks.clear()
         self.waiting.clear()
         with suppress(OSError, TimeoutError):
@@ -209,18 +200,13 @@ class Cluster:
             )
 
 
-def _results_of(task: _Task) -> list[Result]:
+def _results_of(chunk: Chunk, task: _Task) -> list[Result]:
     """One for each submission, in their order."""
-    chunk = task.work.chunk
-    if task.future.status == "error":
-        return flagged(chunk, f"it cannot be graded by a worker ({format_error(task.future.exception())})")
-    results = task.future.result(timeout=SECONDS_TO_FETCH)
+    if task.status == "error":
+        return chunk.flagged(f"it cannot be graded by a worker ({format_error(task.exception())})")
+    results = task.result(timeout=SECONDS_TO_FETCH)
     rest = replace(chunk, submissions=chunk.submissions[len(results) :])
-    return results + flagged(rest, "a worker gave nothing back for it")
-
-
-def flagged(chunk: Chunk, why: str) -> list[Result]:
-    return [chunk.result(each, fault=why) for each in chunk.submissions]
+    return results + rest.flagged("a worker gave nothing back for it")
 
 
 # ---------------------------------------------------------------------------------------------- connecting
@@ -263,23 +249,21 @@ def _client_of(address: str) -> Client:
     security = Security()
     if address.startswith("tls:") and not security.get_tls_config_for_role("client")["ca_file"]:
         raise CourseError(f"{address} needs certificates; docs/scaling.md says how Dask is told where they are")
-    made = Queue[Client | Exception]()
+    made = futures.Future[Client]()
 
     def connect() -> None:
         try:
-            made.put(Client(address, security=security, timeout=_SECONDS_TO_CONNECT, set_as_default=False))
+            made.set_result(Client(address, security=security, timeout=_SECONDS_TO_CONNECT, set_as_default=False))
         except Exception as problem:  # whatever it is, somebody waits
-            made.put(problem)
+            made.set_exception(problem)
 
     # In a thread, since it would wait for ever for whoever takes the connection and then says nothing.
     threading.Thread(target=connect, daemon=True).start()
     try:
-        client = made.get(timeout=_SECONDS_TO_CONNECT + 2)
-    except Empty:
-        client = TimeoutError("it takes the connection, but says nothing")
-    if isinstance(client, Client):
-        return client
-    raise CourseError(f"no scheduler answers at {address} ({client})")
+        return made.result(timeout=_SECONDS_TO_CONNECT + 2)
+    except Exception as problem:
+        why = problem if made.done() else "it takes the connection, but says nothing"
+        raise CourseError(f"no scheduler answers at {address} ({why})") from None
 
 
 def _local_cluster(workers: int) -> LocalCluster:

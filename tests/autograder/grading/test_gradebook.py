@@ -10,7 +10,7 @@ import pytest
 
 from autograder.grading.gradebook import LAYOUT, Gradebook, GradebookError
 from autograder.grading.results import Result
-from autograder.harness.check_results import DiagnosedMistake, Problem
+from autograder.harness.check_results import DiagnosedMistake, problem
 from tests.autograder.classroom import canonical, check_result
 
 GOOD = check_result("double", "test_twice", "It is twice as much.", 2, True)
@@ -21,7 +21,7 @@ OTHER = check_result("triple", "test_thrice", "It is three times as much.", 1, T
 MISTAKE = DiagnosedMistake("double", "wrong_in_place", "You change the argument itself.")
 ADA = Result(
     "ada", "L9", "program", "checks", isolation="B: seccomp", seconds=0.5,
-    problems=(Problem("code cell 1: NameError"), Problem("`double` did not finish", "double", "40 points")),
+    problems=(problem("code cell 1: NameError"), problem("`double` did not finish", "double", "40 points")),
     remarks=("no diagnosis of `f`",), checks=(GOOD, BAD, OTHER),
     diagnoses=(MISTAKE, DiagnosedMistake("triple", "twice", "The result is twice as large as it should be.")),
 )  # fmt: skip

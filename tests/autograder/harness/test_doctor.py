@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from autograder import doctor
-from autograder.sandbox.levels import best, isolation_level, trouble_with
+from autograder.sandbox.levels import best, trouble_with
 
 
 def test_a_complete_environment_is_told_so():
@@ -36,7 +36,7 @@ def test_a_course_that_was_never_installed_is_missing_itself(monkeypatch):
 def test_the_command_line_tells_the_isolation_level_too():
     said = subprocess.run([sys.executable, "-m", "autograder", "doctor"], capture_output=True, text=True)
     assert said.returncode == 0, said.stderr
-    assert f"Isolation for grading: level {isolation_level()[0]}" in said.stdout
+    assert f"Isolation for grading: level {best()[0].level}" in said.stdout
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="bubblewrap exists on Linux only")

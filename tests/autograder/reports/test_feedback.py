@@ -11,7 +11,7 @@ import pytest
 from markdown_it import MarkdownIt
 
 from autograder.grading.results import Decision
-from autograder.harness.check_results import Problem, Status
+from autograder.harness.check_results import Status, problem
 from autograder.reports._feedback import place_of
 from autograder.reports._feedback_files import with_ids
 from autograder.reports._pages import escaped
@@ -32,7 +32,7 @@ from tests.autograder.reports.school import (
     texts_in,
 )
 
-TOO_SLOW = Problem("`perceptron_fit` did not finish within 5 s", "perceptron_fit", "15 points")
+TOO_SLOW = problem("`perceptron_fit` did not finish within 5 s", "perceptron_fit", "15 points")
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +44,7 @@ def report(tmp_path_factory):
             ability=0.5,
             file="c/adalovelace_11_2222_L1a.ipynb",
             lms_id="11",
-            problems=(Problem("code cell 2: no"),),
+            problems=(problem("code cell 2: no"),),
         ),
         student("bob", ability=0.0, seed=1, problems=(TOO_SLOW,)),
         fault("eve"),

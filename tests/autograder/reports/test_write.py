@@ -12,7 +12,7 @@ import pytest
 
 from autograder.__main__ import main
 from autograder.errors import CourseError
-from autograder.harness.check_results import DiagnosedMistake, Problem
+from autograder.harness.check_results import DiagnosedMistake, problem
 from autograder.reports._display_names import display_names, folder_name
 from autograder.reports.write import write_report
 from autograder.submissions.submission import Unreadable
@@ -86,7 +86,7 @@ def test_pseudonyms_leave_no_name_anywhere_and_their_order_tells_nothing(tmp_pat
     roster.write_text("id,name,email\n" + "".join(f"id{n},Max{n} Meier{n},max{n}@x.org\n" for n in range(30)))
     code = "# Max7 Meier7, id7\ndef {name}(x):\n    max7 = max(x)\n    return 'by meier7_max7'"
     people = [student(f"id{n}", file=f"x/meier{n}max{n}_1{n}_99_a.ipynb", lms_id=f"1{n}") for n in range(30)]
-    people[7] = replace(people[7], problems=(Problem("Max7 broke it"),), fault="")
+    people[7] = replace(people[7], problems=(problem("Max7 broke it"),), fault="")
     report = reported(tmp_path, people, pseudonyms=True, roster=roster, code=code)
     names = re.compile(r"meier\d|(?<!\w)id\d+(?!\w)|max\d+@|Max7 ", re.IGNORECASE)
     own = next(text for name, text in texts_in(report) if name.endswith(".md") and "broke it" in text)

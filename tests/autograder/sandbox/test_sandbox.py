@@ -16,7 +16,7 @@ from autograder import sandbox
 from autograder.exercise.exercise_files import HOME
 from autograder.exercise.notebook_file import Cell
 from autograder.harness.calls import StudentError
-from autograder.harness.check_results import Problem
+from autograder.harness.check_results import problem
 from autograder.harness.checks import HarnessError
 from autograder.harness.codec import HEADER
 from autograder.sandbox import startup
@@ -144,9 +144,9 @@ def test_the_last_definition_wins_and_helpers_are_found(student):
 def test_a_cell_that_raises_is_noted_and_the_rest_go_on(student):
     ada = student("undefined", "def f(:", "import sys\nsys.exit('bye')", "raise KeyboardInterrupt", "def f(): return 1")
     assert call(ada, "f") == 1
-    assert ada.problems[0].text == "code cell 1 (`undefined`): NameError: name 'undefined' is not defined"
-    assert ada.problems[1].text.startswith("code cell 2 (`def f(:`): SyntaxError: ")
-    assert ada.problems[2].text == "code cell 3 (`import sys`): SystemExit: bye"
+    assert ada.problems[0].reason == "code cell 1 (`undefined`): NameError: name 'undefined' is not defined"
+    assert ada.problems[1].reason.startswith("code cell 2 (`def f(:`): SyntaxError: ")
+    assert ada.problems[2].reason == "code cell 3 (`import sys`): SystemExit: bye"
     assert len(ada.problems) == 4
 
 
@@ -159,7 +159,7 @@ def test_jupyter_and_the_autograder_are_there_but_idle(student):
         "report = check(f)\nassert report.passed, report\nreport\nhint()",
     )
     assert call(ada, "f") == ""
-    assert [problem for problem in ada.problems if "non-interactive" not in problem.text] == []
+    assert [problem for problem in ada.problems if "non-interactive" not in problem.reason] == []
 
 
 def test_the_real_autograder_is_not_in_the_students_process(student):
@@ -220,13 +220,13 @@ def test_a_loop_costs_its_exercise_and_no_other(student):
     assert complaint(ada, "f", 1) == "`f` did not finish within 1 s"
     assert complaint(ada, "f", 0) == "`f` did not finish within 1 s"  # at once, without another process
     assert call(ada, "g") == 7
-    assert ada.problems == (Problem("`f` did not finish within 1 s", exercise="f"),)
+    assert ada.problems == (problem("`f` did not finish within 1 s", exercise="f"),)
 
 
 def test_how_much_a_call_that_took_too_long_was_given_is_a_field_and_no_part_of_the_sentence(student):
     ada = student("def f(a):\n    while True: pass")
     assert complaint(ada, "f", np.zeros((40, 2))) == "`f` did not finish within 1 s"
-    assert ada.problems == (Problem("`f` did not finish within 1 s", "f", "40 points"),)
+    assert ada.problems == (problem("`f` did not finish within 1 s", "f", "40 points"),)
     assert ada.problems[0].explanation == "`f` did not finish within 1 s on 40 points"
 
 
@@ -251,7 +251,7 @@ def test_a_cell_that_loops_or_crashes_is_left_out(student):
     limits = Limits(call=1, exercise=1, submission=30)
     ada = student("import os", "while True: pass", "os._exit(0)", "def f(): return 7", limits=limits)
     assert call(ada, "f") == 7
-    assert [problem.text for problem in ada.problems] == [
+    assert [problem.reason for problem in ada.problems] == [
         "code cell 2 (`while True: pass`): did not finish within 1 s",
         "code cell 3 (`os._exit(0)`): the process ended (exit code 0)",
     ]

@@ -205,12 +205,12 @@ def test_results_that_are_lost_with_their_worker_are_made_again(
     wait_until(lambda: cluster.size == 2)
     first, collect = [], cluster.collect
 
-    def disturbed(task):
+    def disturbed(*finished):
         if not first:
-            first.append(task)
-            wait_until(lambda: all(task.future.done() for own in cluster.tasks.values() for task in own))
+            first.append(finished)
+            wait_until(lambda: all(task.done() for own in cluster.tasks.values() for task in own))
             os.kill(lost.pid, disturb)
-        return collect(task)
+        return collect(*finished)
 
     monkeypatch.setattr(cluster, "collect", disturbed)
     submissions = handed_in(16)
