@@ -16,7 +16,8 @@ from functools import cache
 from pathlib import Path
 
 USER = 54321  # nobody's number, so that what it owns is ours
-NEEDED = (sys.prefix, sys.base_prefix, str(Path(__file__).parents[1]))
+# The checkout comes before the environment inside it, which it would otherwise cover.
+NEEDED = (str(Path(__file__).parents[1]), sys.prefix, sys.base_prefix)
 
 
 def as_ordinary_user(command: list[str]) -> list[str]:
