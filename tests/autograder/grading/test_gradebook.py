@@ -139,10 +139,15 @@ def test_the_spreadsheet_has_a_row_for_each_student(gradebook, tmp_path):
     ]
 
 
-def test_what_a_spreadsheet_would_take_for_a_formula_is_text(gradebook, tmp_path):
-    gradebook.record(replace(ADA, student='=HYPERLINK("x")'))
+@pytest.mark.parametrize("start", ["", "x;", "x,", "x\t", "x|", 'x;"', "x; ", "x\n"])
+def test_what_a_spreadsheet_would_take_for_a_formula_is_text_wherever_it_splits(gradebook, tmp_path, start):
+    gradebook.record(replace(ADA, student=f"{start}=HYPERLINK(1)"))
     gradebook.write_csv(tmp_path / "book.csv")
-    assert "\"'=HYPERLINK(" in (tmp_path / "book.csv").read_text(encoding="utf-8")
+    for separator in ",;\t|":
+        with (tmp_path / "book.csv").open(encoding="utf-8", newline="") as file:
+            cells = [cell.strip() for row in csv.reader(file, delimiter=separator) for cell in row]
+        assert any("HYPERLINK" in cell for cell in cells)
+        assert not any(cell.startswith("=") for cell in cells)
 
 
 def test_a_gradebook_that_another_program_has_locked_is_named(tmp_path):
