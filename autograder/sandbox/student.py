@@ -20,6 +20,8 @@ from autograder.sandbox.limits import Limits
 from autograder.sandbox.processes import SECONDS_TO_START, Process, Starter
 
 LONGEST_TEXT = 1000
+_LONGEST_NAME = 100  # of an argument
+MOST_PROBLEMS = 10  # that are told; where an import fails, so does every cell below it
 _MOST_ANSWERS = 128 * 2**20
 _NO_ANSWER = "the process sent what is no answer"
 AT_HAND = ("ipywidgets", "lecturelib", "matplotlib", "numpy")  # what students may import besides Python's own modules
@@ -132,7 +134,7 @@ class IsolatedStudent:
         changed, printed = answer.get("changed"), answer.get("printed")
         if "value" not in answer or not isinstance(changed, tuple) or not all(type(each) is str for each in changed):
             raise LostError(_NO_ANSWER)
-        return Reply(answer["value"], changed, printed is True)
+        return Reply(answer["value"], tuple(each[:_LONGEST_NAME] for each in changed), printed is True)
 
     def no_function(self, name: str, found: str) -> StudentError:
         """What to raise where there is something else than a function."""
@@ -147,8 +149,10 @@ class IsolatedStudent:
     def problems(self) -> tuple[CheckResult, ...]:
         """What went wrong in cells, and what lost the process."""
         cells = [cell for cell in self.cells if cell.number in self.raised]
+        told, more = cells[:MOST_PROBLEMS], len(cells) - MOST_PROBLEMS
         return (
-            *(problem(f"{cell.title}: {self.raised[cell.number]}") for cell in cells),
+            *(problem(f"{cell.title}: {self.raised[cell.number]}") for cell in told),
+            *([problem(f"{more} more {'cells' if more > 1 else 'cell'} went wrong")] if more > 0 else []),
             *(
                 problem(how if name in how else f"`{name}`: {how}", name, size)
                 for name, (how, size) in self.lost.items()

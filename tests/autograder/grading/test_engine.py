@@ -310,6 +310,13 @@ def test_grading_a_folder_prints_a_table_and_writes_gradebook_and_spreadsheet(tm
     assert "2 graded, 2 of them earlier." in autograder(tmp_path, "grade", "class").stdout
 
 
+def test_nothing_that_a_student_chose_commands_the_terminal(tmp_path):
+    hand_in_start_here(tmp_path / "class" / "zoë\x9b31m_L0.ipynb", r'raise ValueError("\x9b2J\x1b[2J\x7f\u202e")')
+    told = [autograder(tmp_path, "grade", "class", *options).stdout for options in (["--json"], [])]
+    assert all("ValueError: " in text and text.replace("\n", "").isprintable() for text in told)
+    assert json.loads(told[0])["results"][0]["student"] == "zoë_31m"
+
+
 def test_the_likely_mistake_is_the_first_remark_and_the_first_advice(tmp_path):
     sentence = "You add the two points but do not divide by 2; the sum of 2 and 6 is not between them."
     file = hand_in_start_here(tmp_path / "class" / "ada_L0.ipynb", "def midpoint(a, b):\n    return b + a")

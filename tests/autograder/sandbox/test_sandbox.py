@@ -23,7 +23,7 @@ from autograder.sandbox import startup
 from autograder.sandbox.levels import isolation
 from autograder.sandbox.limits import Limits
 from autograder.sandbox.processes import CAN_FORK, ForkServer, FreshProcesses
-from autograder.sandbox.student import IsolatedStudent
+from autograder.sandbox.student import MOST_PROBLEMS, IsolatedStudent
 
 QUICK = Limits(call=1, exercise=3, submission=30)
 LOOP = "    while True: pass"
@@ -148,6 +148,13 @@ def test_a_cell_that_raises_is_noted_and_the_rest_go_on(student):
     assert ada.problems[1].reason.startswith("code cell 2 (`def f(:`): SyntaxError: ")
     assert ada.problems[2].reason == "code cell 3 (`import sys`): SystemExit: bye"
     assert len(ada.problems) == 4
+
+
+def test_of_many_cells_that_go_wrong_only_some_are_told(student):
+    ada = student(*["raise ValueError('x' * 10_000)"] * 30, "def f(x): return x")
+    assert call(ada, "f", 1) == 1
+    *told, last = ada.problems
+    assert (len(told), last) == (MOST_PROBLEMS, problem(f"{30 - MOST_PROBLEMS} more cells went wrong"))
 
 
 def test_jupyter_and_the_autograder_are_there_but_idle(student):
