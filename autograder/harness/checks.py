@@ -99,7 +99,7 @@ class _Runner:
         ours = {"student": self.a_student, "rng": self.a_rng}
         try:
             with warnings.catch_warnings(record=True):  # as pytest does: what the check warns of is nobody's business
-                check.obj(**{name: ours[name](check.path.stem) for name in wanted})
+                check.obj(**{name: ours[name](check) for name in wanted})
         except HarnessError:
             raise
         except (Exception, pytest.fail.Exception) as problem:
@@ -118,18 +118,19 @@ class _Runner:
 
     @pytest.fixture
     def student(self, request: pytest.FixtureRequest) -> Recorder:
-        return self.a_student(request.path.stem)
+        return self.a_student(request.node)
 
     @pytest.fixture
     def rng(self, request: pytest.FixtureRequest) -> np.random.Generator:
-        return self.a_rng(request.path.stem)
+        return self.a_rng(request.node)
 
-    def a_student(self, exercise: str) -> Recorder:
-        return Recorder(exercise, self.current.student, self.calls)
+    def a_student(self, check: pytest.Function) -> Recorder:
+        return Recorder(check.path.stem, self.current.student, self.calls)
 
-    def a_rng(self, exercise: str) -> np.random.Generator:
-        own = self.seeds.get(exercise, PUBLIC_SEED)
-        return np.random.default_rng(own if self.current.seed is None else self.current.seed)
+    def a_rng(self, check: pytest.Function) -> np.random.Generator:
+        own = self.seeds.get(check.path.stem, PUBLIC_SEED)
+        seed = own if self.current.seed is None else self.current.seed
+        return np.random.default_rng(entropy(seed, check.path.stem, check.name))
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(self, item: pytest.Function, call: pytest.CallInfo[None]) -> Any:
@@ -157,6 +158,11 @@ class _Runner:
             likeness=problem.likeness if isinstance(problem, NotCloseError) else "",
             calls=tuple(self.calls),
         )
+
+
+def entropy(seed: int, exercise: str, check: str) -> list[int]:
+    """What a check's random numbers are made of: the seed and its name, so that no other check changes them."""
+    return [seed, *f"{exercise} {check}".encode()]
 
 
 def forget(file: Path) -> None:

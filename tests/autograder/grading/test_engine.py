@@ -16,6 +16,8 @@ from autograder.exercise.assignment import assignments
 from autograder.grading._grader import Chunk, Grader
 from autograder.grading.engine import grade, key_of
 from autograder.grading.gradebook import Gradebook
+from autograder.harness.calls import Reply
+from autograder.harness.checks import run_checks
 from autograder.sandbox.limits import Limits
 from autograder.submissions.exercise_releases import ExerciseReleases
 from autograder.submissions.handed_in import read_handed_in
@@ -203,6 +205,52 @@ def test_the_seed_of_grading_comes_from_the_keys(known, tmp_path):
     assert known["L9"].seeds["double"] == 0  # which has no key
     assert known["L9"].seeds["triple"] != 0
     assert replace(public, course_seed="ours").seeds != replace(public, course_seed="theirs").seeds
+
+
+DRAWING = '''
+import pytest
+
+def double(x):
+    return 2 * x
+
+@pytest.mark.points(1)
+def test_of_one_number(student, rng):
+    """It is twice one number."""
+    assert student(rng.random()) > 0
+
+@pytest.mark.points(1)
+def test_of_many_numbers(student, rng):
+    """It is twice many numbers."""
+    for _ in range(3):
+        assert student(rng.random()) > 0
+'''
+
+
+def numbers_drawn(home, course_seed=""):
+    """What the checks of `double` call it with."""
+    assignment, found = replace(assignments(home)["L9"], course_seed=course_seed), []
+    for name in [name for name in sys.modules if name.endswith(".double")]:
+        del sys.modules[name]  # pytest reads a file once in the life of a process
+    run_checks(assignment.files_of(["double"]), [lambda *_: Reply(1)], found.extend, seeds=assignment.seeds)
+    return {each.check: [str(call.arguments) for call in each.calls] for each in found}
+
+
+@pytest.mark.parametrize("course_seed", ["", "ours"])
+def test_mending_one_check_leaves_the_numbers_of_all_others_alone(known, tmp_path, course_seed):
+    home = tmp_path / "course" / "autograder"
+    key = home / "keys" / "L9" / "double.py"
+    key.write_text(DRAWING)
+    before = numbers_drawn(home, course_seed)
+    key.write_text(DRAWING.replace("rng.random()) > 0\n\n", "rng.normal()) > 0\n\n", 1))
+    after = numbers_drawn(home, course_seed)
+    assert {check for check in before if before[check] != after[check]} == {"test_of_one_number"}
+
+
+def test_each_check_draws_numbers_of_its_own(known, tmp_path):
+    home = tmp_path / "course" / "autograder"
+    (home / "keys" / "L9" / "double.py").write_text(DRAWING)
+    drawn = [number for numbers in numbers_drawn(home).values() for number in numbers]
+    assert len(drawn) == len(set(drawn)) == 6
 
 
 # ------------------------------------------------------------------------------------ a class, again and again
