@@ -154,13 +154,14 @@ class Gradebook:
     @contextmanager
     def _errors_told(self, what: str, *others: type[Exception]) -> Iterator[None]:
         """What SQLite refuses, or what was read and cannot be what was once written, is told in a sentence."""
+        errors: tuple[type[Exception], ...] = (sqlite3.Error, *others)
         try:
             yield
-        except (sqlite3.Error, *others) as problem:
-            code = _code_of(problem)
+        except errors as error:
+            code = _code_of(error)
             is_damaged = code in _DAMAGED or (not code and what == "read")
             cure = _RESTORE if is_damaged else _SAFE
-            raise GradebookError(f"{self.path} cannot be {what} ({describe(problem)}); {cure}") from problem
+            raise GradebookError(f"{self.path} cannot be {what} ({describe(error)}); {cure}") from error
 
     # ------------------------------------------------------------------------------------ reading
 
