@@ -19,7 +19,7 @@ from autograder.harness.calls import StudentError
 from autograder.harness.check_results import problem
 from autograder.harness.checks import HarnessError
 from autograder.harness.codec import HEADER
-from autograder.sandbox import startup
+from autograder.sandbox import processes, startup
 from autograder.sandbox.levels import isolation
 from autograder.sandbox.limits import Limits
 from autograder.sandbox.processes import CAN_FORK, ForkServer, FreshProcesses
@@ -269,6 +269,57 @@ def test_a_submission_has_an_end(student):
     assert complaint(ada, "g") == "the notebook took more than 1 s in all"
 
 
+@pytest.mark.skipif(not CAN_FORK, reason="no fork here")
+def test_a_process_that_something_else_has_killed_is_our_fault_and_not_the_students():
+    with closing(ForkServer()) as server:
+        ada = IsolatedStudent(server, [Cell(1, "def f(): return 1")], QUICK)
+        assert call(ada, "f") == 1
+        os.kill(max(each.pid for each in processes_of_students()), signal.SIGKILL)
+        with pytest.raises(HarnessError, match="something killed the student's process"):
+            call(ada, "f")
+        ada.close()
+
+
+TELLS_WAITING = pytest.mark.skipif(not Path("/proc/self/schedstat").exists(), reason="only Linux tells who waits")
+BUSY = "import os, sys\nos.sched_setaffinity(0, {int(sys.argv[1])})\nprint(flush=True)\nwhile True: pass"
+HALF_A_SECOND = (
+    "import time\ndef f():\n    start = time.process_time()\n    while time.process_time() < start + 0.5: pass"
+)
+
+
+@pytest.fixture
+def starved():
+    """A student on a processor with four others that never pause, who has a second for what takes half of one."""
+    processor = min(os.sched_getaffinity(0))
+    hogs = [subprocess.Popen([sys.executable, "-c", BUSY, str(processor)], stdout=subprocess.PIPE) for _ in range(4)]
+    with closing(ForkServer()) as server:
+        ada = IsolatedStudent(server, [Cell(1, HALF_A_SECOND + "\ndef g(): time.sleep(60)")], QUICK)
+        ada.process = ada.start()
+        for each in processes_of_students():
+            each.cpu_affinity([processor])
+        for hog in hogs:
+            hog.stdout.readline()
+        yield ada
+        ada.close()
+    for hog in hogs:
+        hog.kill()
+        hog.communicate()
+
+
+@TELLS_WAITING
+def test_a_busy_machine_costs_nobody_a_point(starved, monkeypatch):
+    monkeypatch.setattr(processes, "PATIENCE", 1000)
+    assert call(starved, "f") is None
+    assert complaint(starved, "g") == "`g` did not finish within 1 s"  # sleep is nobody else's fault
+
+
+@TELLS_WAITING
+def test_a_machine_too_busy_to_let_a_process_run_is_our_fault_and_not_the_students(starved, monkeypatch):
+    monkeypatch.setattr(processes, "PATIENCE", 1)
+    with pytest.raises(HarnessError, match="this machine is too busy"):
+        call(starved, "f")
+
+
 def writing(data):
     """A function that writes bytes of its own making to every descriptor that could lead to the grader."""
     return (
@@ -305,6 +356,18 @@ def test_an_answer_made_beforehand_is_not_taken_for_the_next_one(student):
 
 def test_a_message_that_never_ends_is_waited_for_no_longer_than_allowed(student):
     assert complaint(student(writing(b"\0\0\xff\xff only this")), "f") == "`f` did not finish within 1 s"
+
+
+def test_what_a_process_writes_is_seen_also_while_it_keeps_sending(student):
+    ada = student(
+        "import os, time\ndef f():\n    say(bytes([0, 128, 0, 0]))\n    for n in range(40):\n"
+        "        open(f'{n}', 'wb').write(bytes(7 * 2**20)); say(bytes(1))\n"
+        "    while True: time.sleep(0.01); say(bytes(1))\n"
+        "def say(data):\n    for descriptor in range(3, 10):\n        try: os.write(descriptor, data)\n"
+        "        except OSError: pass",
+        limits=Limits(call=20, exercise=30, submission=60),
+    )
+    assert complaint(ada, "f").startswith("it wrote more than 256 MB")
 
 
 def test_large_arguments_and_results_travel(student):
