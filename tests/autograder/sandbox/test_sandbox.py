@@ -23,7 +23,7 @@ from autograder.sandbox import processes, startup
 from autograder.sandbox.levels import isolation
 from autograder.sandbox.limits import Limits
 from autograder.sandbox.processes import CAN_FORK, ForkServer, FreshProcesses
-from autograder.sandbox.student import IsolatedStudent
+from autograder.sandbox.student import LONGEST_TEXT, IsolatedStudent
 
 QUICK = Limits(call=1, exercise=3, submission=30)
 LOOP = "    while True: pass"
@@ -181,6 +181,18 @@ def test_whether_the_function_printed_is_reported(student):
     ada = student("print('from a cell')\ndef f(): print('hello')\ndef g(): return 1")
     assert ada("f", (), {}).printed is True
     assert ada("g", (), {}).printed is False
+
+
+def test_one_exercise_cannot_tell_what_another_was_asked(student):
+    ada = student("seen = []\ndef f(x): seen.append(x)\ndef g(): return seen, len(seen)")
+    call(ada, "f", 1.25)
+    assert call(ada, "g") == ([], 0)
+
+
+def test_of_an_error_only_a_line_is_told(student):
+    ada = student("def f(): raise ValueError('1\\n2')\ndef g(): raise ValueError('1' * 1000)")
+    assert complaint(ada, "f") == "ValueError: 1"
+    assert len(complaint(ada, "g")) == LONGEST_TEXT
 
 
 def test_classes_and_main_work_as_in_a_notebook(student):
