@@ -37,11 +37,10 @@ def two_priors(rng):
 
 @pytest.mark.points(1)
 def test_there_and_back(student, rng):
-    """From the old prior to the new one and back again the bias is what it was; in between it is not."""
+    """Bayes' rule leads from the old prior to the new one, your function back again: the bias is what it was."""
     w0, (old, new) = float(numbers(rng)), two_priors(rng)
-    there = scalar(student(w0, old, new))
-    assert abs(there - w0) > 1e-3, "another prior needs another bias"
-    close(scalar(student(there, new, old)), w0, "the bias after there and back")
+    first, second = np.exp(w0) * new / old, (1 - new) / (1 - old)  # the posterior odds at x = 0
+    close(scalar(student(float(np.log(first / second)), new, old)), w0, "the bias after there and back")
 
 
 @pytest.mark.points(1)
