@@ -42,12 +42,12 @@ def shuffled(rng, *arrays):
 
 
 @pytest.mark.points(1)
-def test_one_undoes_the_other(student, rng):
-    """The log-odds of the probabilities of g are g, and the probabilities of the log-odds of y are y."""
-    y, g = rng.permutation(np.append(probabilities(rng, 4), 0.9)), np.append(numbers(rng, 6), 2.25)
-    back, there = pair(student(1 / (1 + np.exp(-g)), np.log(y / (1 - y))))
-    close(vector(back, 7), g, "the logit of the sigmoid of g")
-    close(vector(there, 5), y, "the sigmoid of the logit of y")
+def test_odds_of_k_to_1(student, rng):
+    """Odds of k to 1 are k cases of k + 1, and their log-odds are log k; there and back."""
+    k, m = rng.integers(1, 40, size=7) / 4, np.append(rng.integers(1, 40, size=4) / 4, 9)  # odds of k and of m to 1
+    log_odds, probability = pair(student(k / (k + 1), np.log(m)))
+    close(vector(log_odds, 7), np.log(k), "the log-odds of k to 1")
+    close(vector(probability, 5), m / (m + 1), "the probability of m to 1")
 
 
 @pytest.mark.points(1)

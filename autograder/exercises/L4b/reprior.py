@@ -15,7 +15,7 @@ half healthy ones, though in the street one in a thousand is ill.
 import numpy as np
 import pytest
 
-from autograder.testing import close, numbers, scalar
+from autograder.testing import close, scalar
 
 
 def reprior(w0, old, new):
@@ -36,11 +36,11 @@ def two_priors(rng):
 
 
 @pytest.mark.points(1)
-def test_there_and_back(student, rng):
-    """Bayes' rule leads from the old prior to the new one, your function back again: the bias is what it was."""
-    w0, (old, new) = float(numbers(rng)), two_priors(rng)
-    first, second = np.exp(w0) * new / old, (1 - new) / (1 - old)  # the posterior odds at x = 0
-    close(scalar(student(float(np.log(first / second)), new, old)), w0, "the bias after there and back")
+def test_the_odds_follow_the_prior(student, rng):
+    """A sample that makes odds of r·a to 1 of prior odds of a to 1 makes r·b to 1 of b to 1."""
+    r, a, b = rng.permutation([1, 2, 3, 5, 6, 7, 9, 10])[:3] / 4.0
+    got = scalar(student(float(np.log(r * a)), a / (1 + a), b / (1 + b)))
+    close(np.exp(got), r * b, "the odds with the new prior")
 
 
 @pytest.mark.points(1)
