@@ -91,9 +91,11 @@ class Grader:
     def grade(self, chunk: Chunk, done: Done) -> None:
         """Grade one submission after another, with the checks collected once.
 
-        An internal error flags the submission at hand and we begin anew behind it; one before the first flags them all.
+        After an internal error we begin anew with the submission at hand; if it has one again, it is flagged and we go
+        on behind it. An error before the first flags them all.
         """
         waiting = deque(chunk.submissions)
+        tried: Submission | None = None  # with an error
         while waiting:
             begun: list[Submission] = []
             try:
@@ -102,6 +104,9 @@ class Grader:
                 raise
             except Exception as problem:
                 self.close()
+                if begun and waiting and tried is not waiting[0]:
+                    tried = waiting[0]
+                    continue
                 fault = str(problem) if isinstance(problem, HarnessError) else format_error(problem)
                 for _ in range(min(1, len(waiting)) if begun else len(waiting)):
                     done(chunk.result(waiting.popleft(), fault=fault))
@@ -117,6 +122,7 @@ class Grader:
                 begun.append(submission)
                 with closing(IsolatedStudent(starter, submission.cells, chunk.limits, assignment.forbidden)) as student:
                     yield CheckRun(student, assignment.seeds_for(submission.student, submission.digest))
+                    student.close()  # it has no business any more while we go through its answers
                     facts = _findings(assignment, found.pop()) | {"problems": student.problems}
                     facts |= {"isolation": str(starter.isolation), "seconds": time.monotonic() - started}
                     done(chunk.result(waiting.popleft(), **facts))
@@ -145,7 +151,7 @@ def grade_or_end(grader: Grader, chunk: Chunk, done: Done) -> None:
     started, who then flag the submission and go on behind it. The timer is faulthandler's, because it works also where
     a check holds Python's lock, and tells on stderr where that was.
     """
-    seconds = 2 * chunk.limits.submission + SECONDS_OF_OURS
+    seconds = (1 + len(chunk.exercises)) * chunk.limits.submission + SECONDS_OF_OURS  # each exercise runs the cells
 
     def alive() -> None:
         faulthandler.dump_traceback_later(seconds, exit=True, file=STDERR)

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -9,6 +10,7 @@ import time
 from contextlib import closing
 from dataclasses import replace
 
+import psutil
 import pytest
 
 from autograder.authoring.build_notebooks import NOTEBOOKS
@@ -19,6 +21,7 @@ from autograder.grading.gradebook import Gradebook
 from autograder.harness.calls import Reply
 from autograder.harness.checks import CheckRun, run_checks
 from autograder.sandbox.limits import Limits
+from autograder.sandbox.processes import Forked
 from autograder.submissions.exercise_releases import ExerciseReleases
 from autograder.submissions.handed_in import read_handed_in
 from autograder.submissions.submission import read_submission
@@ -181,6 +184,24 @@ def test_a_check_that_breaks_for_one_student_flags_that_one_and_the_rest_goes_on
     results = graded(ada=RIGHT, bob=(RIGHT_DOUBLE, "def triple(x):\n    return 4 * x"), eve=RIGHT)
     assert {name: result.total for name, result in results.items()} == {"ada": 3, "bob": None, "eve": 3}
     assert results["bob"].fault.startswith("a check calls the student's function with what cannot be sent: a set")
+
+
+@pytest.mark.parametrize(("times", "total", "fault"), [(1, 5, ""), (2, None, "something killed the student's process")])
+def test_who_is_killed_from_outside_is_tried_again_and_then_flagged(graded, monkeypatch, times, total, fault):
+    calls = []
+
+    def killing(self, message, seconds):
+        calls.append(message)
+        if len(calls) <= times:
+            os.kill(max(each.pid for each in psutil.Process().children(recursive=True)), signal.SIGKILL)
+        return exchange(self, message, seconds)
+
+    exchange = Forked.exchange
+    monkeypatch.setattr(Forked, "exchange", killing)
+    results = graded(ada=RIGHT, bob=RIGHT)
+    assert results["ada"].total == total
+    assert results["ada"].fault.startswith(fault)
+    assert results["bob"].total == 5
 
 
 def test_checks_of_which_none_runs_give_no_score(known, graded):
