@@ -19,7 +19,6 @@ from autograder.harness.check_results import CheckResult, Status
 from autograder.testing import NotCloseError
 
 SETTINGS = Path(__file__).with_name("pytest.ini")
-_LONGEST_REASON = 1000  # characters; it may quote what came back
 
 
 @dataclass(frozen=True)
@@ -185,7 +184,7 @@ def wants(check: pytest.Function) -> tuple[str, ...] | None:
 
 def reason(error: BaseException, call: Call | None) -> str:
     """Why a check failed, in a line that means something to a student."""
-    first = (str(error).splitlines() or [""])[0][:_LONGEST_REASON]
+    first = (str(error).splitlines() or [""])[0]
     if isinstance(error, AssertionError | StudentError):
         return first
     if call and call.reply and call.reply.value is None:
