@@ -28,6 +28,7 @@ _SAME_KEY = "(student, notebook, digest, version) = (?, ?, ?, ?)"
 _DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _RESTORE = "it is damaged: put a copy of it in its place, or grade into a new one with --gradebook"
 _SAFE = "what was graded before is safe: mend it and run the same command again"
+_Errors = tuple[type[Exception], ...]
 _Release = tuple[str, str]  # notebook, and the release of it; an empty text is the current one
 
 
@@ -152,12 +153,11 @@ class Gradebook:
             yield
 
     @contextmanager
-    def _errors_told(self, what: str, *others: type[Exception]) -> Iterator[None]:
+    def _errors_told(self, what: str, kinds: _Errors = (sqlite3.Error,)) -> Iterator[None]:
         """What SQLite refuses, or what was read and cannot be what was once written, is told in a sentence."""
-        errors: tuple[type[Exception], ...] = (sqlite3.Error, *others)
         try:
             yield
-        except errors as error:
+        except kinds as error:
             code = _code_of(error)
             is_damaged = code in _DAMAGED or (not code and what == "read")
             cure = _RESTORE if is_damaged else _SAFE
@@ -168,10 +168,6 @@ class Gradebook:
     def holds(self, key: Key) -> bool:
         """Has just this program been graded by just these checks?"""
         return bool(self._rows(f"SELECT 1 FROM results WHERE {_SAME_KEY} AND fault = ''", key))
-
-    def _rows(self, query: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
-        with self._errors_told("read"):
-            return self.connection.execute(query, values).fetchall()
 
     def earlier(self, key: Key) -> Result | None:
         """The last result of just this program, by whatever checks, if there is one without a fault."""
@@ -185,7 +181,7 @@ class Gradebook:
     def _select(self, which: str, values: Sequence[str] = (), *, order: str) -> Iterator[Result]:
         query = f"SELECT id, {', '.join(_FACTS)} FROM results WHERE {which} ORDER BY {order}"
         for row in self._rows(query, values):
-            with self._errors_told("read", ValueError, TypeError):
+            with self._errors_told("read", (ValueError, TypeError)):  # those of SQLite are told by `_rows`
                 result = self._result(*row)
             yield result
 
@@ -197,6 +193,10 @@ class Gradebook:
             parts = self._rows(f"SELECT * FROM {table} WHERE result = ? ORDER BY rowid", [number])
             facts[table] = tuple(record(*part) for _, *part in parts)
         return Result(**facts)
+
+    def _rows(self, query: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        with self._errors_told("read"):
+            return self.connection.execute(query, values).fetchall()
 
     def content_of(self, result: Result) -> bytes:
         """The notebook as the student wrote it, packed."""

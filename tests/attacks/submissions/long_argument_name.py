@@ -8,8 +8,9 @@ A, B, C: nothing
 NAME = "a" * 100_000
 exec(f"""
 def midpoint({NAME}, b):
-    if len(b) == 2:
-        return midpoint()
     {NAME} += 17
     return {NAME} ** 3
 """)
+
+# %%
+midpoint()  # noqa: F821 (it is there, by `exec`)
