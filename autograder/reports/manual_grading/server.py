@@ -13,7 +13,6 @@ from contextlib import closing, suppress
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -65,21 +64,13 @@ def grade_written(
         server = PageServer(queue, port=port, names=names)
     except OSError:
         raise CourseError(f"port {port} is taken; choose another, or leave --port out.") from None
-    private = TemporaryDirectory(prefix="grade-written-", dir=gradebook.parent)  # only its owner may enter it
-    with server, private as folder, suppress(KeyboardInterrupt):
+    with server, suppress(KeyboardInterrupt):
         print(f"{waiting(queue)} Grade them, as {author}, at\n    {server.address}\nCtrl-C ends it.", flush=True)
         if browser:
-            _open_in_browser(server.address, Path(folder))
+            webbrowser.open(server.address)
         server.serve_forever()
     print(f"\nGraded here: {len(queue.saved)}. {waiting(queue)} Everything is in {gradebook}.")
     return DONE
-
-
-def _open_in_browser(address: str, folder: Path) -> None:
-    """By a page that leads to the address: everybody on this machine can read a browser's command line."""
-    page = folder / "open.html"
-    page.write_text(f'<meta http-equiv="refresh" content="0; url={address}">', encoding="utf-8")
-    webbrowser.open(page.resolve().as_uri())
 
 
 def waiting(queue: AnswerQueue) -> str:

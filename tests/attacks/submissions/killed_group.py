@@ -1,8 +1,7 @@
 """Kills its whole process group.
 
 kind: stop
-A, B: nothing
-C: kills itself and is flagged, as if by somebody else
+A, B, C: nothing
 """
 
 # %%

@@ -1,7 +1,8 @@
 """Makes a name space in which it is root.
 
 kind: harm
-A, B, C: nothing
+A, B: nothing
+C: becomes root in a name space of its own, where the kernel lets everyone do so
 needs: user namespaces
 """
 
