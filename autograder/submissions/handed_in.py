@@ -5,7 +5,7 @@ download, as a zip or unpacked; students may have packed their notebooks once mo
 name, and the rest goes on.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -14,7 +14,7 @@ from autograder.exercise.notebook_file import SubmissionError, parse_notebook
 from autograder.submissions.exercise_releases import ExerciseReleases
 from autograder.submissions.find_notebooks import Found, files_at
 from autograder.submissions.roster import Roster
-from autograder.submissions.students import Origin, origin_of, stem_of, students_of, without_top_folder
+from autograder.submissions.students import Origin, origin_of, platform_name, stem_of, students_of, without_top_folder
 from autograder.submissions.submission import (
     TOKEN,
     Submission,
@@ -35,6 +35,8 @@ class HandedIn:
 
     `unmatched` names students who are not on the roster, `ambiguous` those who may be several of it, and which;
     `missing` are the students of the roster who handed in nothing. Without a roster all three are empty.
+    `handed_out` is the newest release of each notebook that the class was given; `path` and `only` are what was read,
+    and which notebook was asked for.
     """
 
     submissions: tuple[Submission, ...]
@@ -42,6 +44,9 @@ class HandedIn:
     unmatched: tuple[str, ...] = ()
     ambiguous: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     missing: tuple[str, ...] = ()
+    handed_out: Mapping[str, str] = field(default_factory=dict)
+    path: Path = Path()
+    only: str = ""
 
     @property
     def remarks(self) -> list[str]:
@@ -58,12 +63,24 @@ class HandedIn:
 
 @dataclass(frozen=True)
 class _Delivery:
-    """A file, the submission in it, if it is one, and whose it is, which turns out when all files are read."""
+    """A file, the submission in it, if it is one, and whose it is, which turns out when all files are read.
+
+    Of a wrong notebook there is no submission, but the one that it should have been: `asked`.
+    """
 
     found: Found
     submission: Submission | None
     origin: Origin
     student: str
+    asked: str = ""
+
+    def is_wrong(self, asked: str, why: str) -> "_Delivery":
+        found = replace(self.found, problem=f"it is {self.notebook}, {why}")
+        return replace(self, found=found, submission=None, asked=asked)
+
+    @property
+    def notebook(self) -> str:
+        return self.submission.notebook if self.submission else ""
 
 
 def read_handed_in(
@@ -86,6 +103,7 @@ def read_handed_in(
     deliveries = [
         _Delivery(*file, origin, students[origin.identity]) for file, origin in zip(files, origins, strict=True)
     ]
+    deliveries = _with_wrong_told(deliveries, only) if only else _with_strays_told(deliveries)
     submissions = _numbered(deliveries, only)
     unreadable = tuple(_unreadable_of(deliveries, path, [only] if only else list(releases.current)))
     names = {each.student for each in submissions} | {each.student for each in unreadable}
@@ -96,6 +114,9 @@ def read_handed_in(
         unmatched=tuple(name for name in in_doubt if not doubtful[name]),
         ambiguous={name: doubtful[name] for name in in_doubt if doubtful[name]},
         missing=tuple(person.id for person in roster.people if person.id not in names) if roster else (),
+        handed_out={name: releases.handed_out(name, own) for name, own in _releases_among(submissions).items()},
+        path=path,
+        only=only or "",
     )
 
 
@@ -124,26 +145,69 @@ def _shown_path(path: Path, found: Found) -> Path:
 
 def _origins_of(files: Sequence[Found], path: Path, releases: ExerciseReleases) -> list[Origin]:
     released = titles(releases.current.values())
-    if path.is_dir():
+    if platform_name(path.name) and not files[0].is_all:  # all of it is one student's
+        files = [replace(file, names=(path.name, *file.names)) for file in files]
+        whole = path.stem
+    elif path.is_dir():
         whole = path.resolve().name
     elif files[0].is_all:
         whole = path.resolve().parent.name
     else:
         whole = without_title(path.stem, released) or path.stem
         files = without_top_folder(files, released)
-    return [origin_of(file, released, whole=whole) for file in files]
+    return [origin_of(file, released, whole=whole, is_packed=path.is_file()) for file in files]
+
+
+def _with_wrong_told(deliveries: Sequence[_Delivery], only: str) -> list[_Delivery]:
+    """Of students who handed in other notebooks instead of the only one that is asked for, one of these is wrong."""
+    here = {each.student for each in deliveries if each.notebook == only}
+    told = []
+    for each in deliveries:
+        if each.notebook and each.student not in here and each.origin.notebook in ("", only):
+            here.add(each.student)
+            each = each.is_wrong(only, f"and {only} was asked for")
+        told.append(each)
+    return told
+
+
+def _with_strays_told(deliveries: Sequence[_Delivery]) -> list[_Delivery]:
+    """With what lies in another notebook's folder, or is not what most others handed in, told as wrong.
+
+    A download is that of one assignment. A few who hand in another notebook must not make it one that the whole class
+    should have handed in: it is one if more than half as many hand it in as the one that most do.
+    """
+    handed_in = {(each.notebook, each.student) for each in deliveries if each.notebook and not each.origin.notebook}
+    counts = Counter(notebook for notebook, _ in sorted(handed_in))
+    usual, most = counts.most_common(1)[0] if counts else ("", 0)
+    told = []
+    for each in deliveries:
+        notebook, folder = each.notebook, each.origin.notebook
+        if notebook and folder not in ("", notebook):
+            each = each.is_wrong(folder, f"and lies in the folder of {folder}")
+        elif notebook and not folder and 2 * counts[notebook] <= most:
+            cure = f"if it is meant to be graded, `--notebook {notebook}` does it"
+            each = each.is_wrong(usual, f"where others handed in {usual}; {cure}")
+        told.append(each)
+    return told
+
+
+def _releases_among(submissions: Iterable[Submission]) -> dict[str, list[str]]:
+    found = defaultdict[str, list[str]](list)
+    for each in submissions:
+        found[each.notebook].append(each.release)
+    return found
 
 
 def _numbered(deliveries: Iterable[_Delivery], only: str | None) -> tuple[Submission, ...]:
     """The submissions with their students, and the attempts of each in the order in which they were made."""
     attempts = defaultdict[tuple[str, str], list[tuple[Origin, Submission]]](list)
     for each in deliveries:
-        if each.submission and only in (None, each.submission.notebook):
-            attempts[each.submission.notebook, each.student].append((each.origin, each.submission))
+        if each.submission and only in (None, each.notebook):
+            attempts[each.notebook, each.student].append((each.origin, each.submission))
     return tuple(
-        replace(submission, student=student, attempt=number, late=origin.late, lms_id=origin.lms_id)
+        replace(each, student=student, attempt=number, late=origin.late, lms_id=origin.lms_id, arrival=origin.arrival)
         for (_, student), several in sorted(attempts.items())
-        for number, (origin, submission) in enumerate(sorted(several, key=lambda pair: pair[0].order), start=1)
+        for number, (origin, each) in enumerate(sorted(several, key=lambda pair: pair[0].order), start=1)
     )
 
 
@@ -152,7 +216,7 @@ def _unreadable_of(deliveries: Sequence[_Delivery], path: Path, notebooks: Seque
 
     Which notebook was meant is what a name tells; else the only one that it can be here.
     """
-    here = {each.submission.notebook for each in deliveries if each.submission} or set(notebooks)
+    here = {each.notebook for each in deliveries}.intersection(notebooks) or set(notebooks)
     heard_of = {each.origin.identity for each in deliveries if each.submission or each.found.problem}
     others: dict[tuple[str, str], _Delivery] = {}
     for each in deliveries:
@@ -160,5 +224,6 @@ def _unreadable_of(deliveries: Sequence[_Delivery], path: Path, notebooks: Seque
             others.setdefault(each.origin.identity, each)
     for each in [*(each for each in deliveries if each.found.problem), *others.values()]:
         named = [token for name in each.found.names for token in TOKEN.findall(stem_of(name)) if token in notebooks]
-        notebook = named[-1] if named else min(here) if len(here) == 1 else ""
-        yield Unreadable(_shown_path(path, each.found), each.found.problem or NO_NOTEBOOK, each.student, notebook)
+        notebook = each.asked or (named[-1] if named else min(here) if len(here) == 1 else "")
+        why = each.found.problem or NO_NOTEBOOK
+        yield Unreadable(_shown_path(path, each.found), why, each.student, notebook, each.origin.arrival)

@@ -14,6 +14,7 @@ from typing import Any
 from autograder.exercise.assignment import Assignment, fingerprint
 from autograder.exercise.magics import UNPARSABLE, neutralised
 from autograder.exercise.notebook_file import MOST_BYTES, Cell, Notebook, SubmissionError, parse_notebook
+from autograder.submissions.arrivals import NOTHING_KNOWN, Arrival
 
 TOKEN = re.compile(r"(?<![A-Za-z0-9])L[0-9]+[a-z]?(?![A-Za-z0-9])")
 _DEFINITION = re.compile(r"^[ \t]*def (\w+)", re.MULTILINE)
@@ -37,6 +38,7 @@ class Submission:
     late: bool = False
     lms_id: str = ""
     release: str = ""
+    arrival: Arrival = NOTHING_KNOWN
     content: bytes = field(default=b"", repr=False)
 
     def __getstate__(self) -> dict[str, Any]:
@@ -64,6 +66,7 @@ class Unreadable:
     why: str
     student: str = ""
     notebook: str = ""
+    arrival: Arrival = NOTHING_KNOWN
 
 
 def read_submission(file: Path, known: Mapping[str, Assignment]) -> Submission:

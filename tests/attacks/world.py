@@ -49,8 +49,8 @@ class World:
             folder = self.canaries / attack.name
             (folder / "folder").mkdir(parents=True)
             (folder / "precious.txt").write_text("years of work\n")
-        for student, cells in self.students():
-            write_notebook(self.submissions / f"{student}_{NOTEBOOK}.ipynb", *cells)
+        for file, cells in self.files():
+            write_notebook(self.submissions / file, *cells)
 
     @property
     def environment(self) -> dict[str, str]:
@@ -64,13 +64,13 @@ class World:
     def checks(self) -> list[Path]:
         return [self.course / "autograder" / kind / NOTEBOOK / f"{EXERCISE}.py" for kind in ("exercises", "keys")]
 
-    def students(self) -> list[tuple[str, list[str]]]:
-        """Everyone and their cells, in the order of grading: an honest student before and after each hostile one."""
+    def files(self) -> list[tuple[str, list[str]]]:
+        """Everyone's file and its cells, as they are graded: an honest student before and after each hostile one."""
         honest = [cell.replace("{token}", self.tokens["a classmate's notebook"]) for cell in HONEST]
-        rows = [(FIRST, honest)]
+        rows = [(file_of(FIRST), honest)]
         for attack in self.attacks:
-            name = self.student(attack)
-            rows += [(name, attack.cells(self.words(attack))), (f"{name}-zoe", honest)]
+            name, words = self.student(attack), self.words(attack)
+            rows += [(attack.file(words) or file_of(name), attack.cells(words)), (file_of(f"{name}-zoe"), honest)]
         return rows
 
     def student(self, attack: Attack) -> str:
@@ -94,6 +94,7 @@ class World:
             "site": self.site,
             "port": self.listener.getsockname()[1],
             "student": self.student(attack),
+            "neighbour": self.classmates(attack)[0],
             "marker": self.marker(attack),
             "number": self.number(attack),
             "boast": self.boast(attack),
@@ -115,6 +116,10 @@ class World:
         for place, folders, files in os.walk(self.root):
             for name in [".", *folders, *files]:
                 os.chown(os.path.join(place, name), user, user)
+
+
+def file_of(student: str) -> str:
+    return f"{student}_{NOTEBOOK}.ipynb"
 
 
 @contextmanager

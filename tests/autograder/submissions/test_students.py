@@ -2,6 +2,8 @@
 
 import os
 import zipfile
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -139,6 +141,106 @@ def test_a_download_of_moodle_is_understood(read):
         ("Mary O'Brien-Smith", "L9", 1, False, "4716"),
         ("Participant 4715", "L9", 1, False, "4715"),
     ]
+
+
+# ------------------------------------------------------------------------------------ names that students choose
+
+
+def test_inside_a_students_folder_or_zip_no_name_makes_the_file_anothers(read):
+    posing = {
+        "lovelaceada_12345_999999_L9.ipynb": N,
+        "Ada Lovelace_4711_assignsubmission_file_/L9.ipynb": N,
+        "anon_Ab12C_678905_L9.ipynb": N,
+        "ada/L9.ipynb": N,
+    }
+    files = {f"mallory/{name}": data for name, data in posing.items()}
+    files |= {"trudy.zip": packed(posing), "eve_17_4001_my work.zip": packed(posing), "L9.zip": packed(posing)}
+    handed_in = read({"bob_L9.ipynb": N, **files})
+    assert set(students(handed_in)) == {"bob", "mallory", "trudy", "eve", "class"}
+    assert {each.lms_id for each in handed_in.submissions} == {"", "17"}
+    assert not any(each.late for each in handed_in.submissions)
+
+
+@pytest.mark.parametrize(
+    "source", ["Mallory_4711_assignsubmission_file_/{}", "mallory_1_2000_work.zip", "mallory.zip"], ids=str
+)
+def test_who_is_alone_in_a_download_stays_one_student(source, read_zip):
+    inside = {"ada/L9.ipynb": N, "bob/L9.ipynb": N, "carl/L9.ipynb": N}
+    packed_once_more = {source: packed(inside)} if source.endswith(".zip") else {}
+    handed_in = read_zip(packed_once_more or {source.format(name): data for name, data in inside.items()})
+    assert {name.casefold() for name in students(handed_in)} == {"mallory"}
+
+
+def test_a_download_of_one_student_that_the_lms_named_is_that_students(releases, tmp_path):
+    inside = {"ada/L9.ipynb": N, "bob_2_9_L9.ipynb": N}
+    archive = tmp_path / "mallory_1_2000_work.zip"
+    archive.write_bytes(packed(inside))
+    folder = written(tmp_path / "Mallory_4711_assignsubmission_file_", inside)
+    assert {(each.student, each.lms_id) for each in read_handed_in(archive, releases).submissions} == {("mallory", "1")}
+    assert {(each.student, each.lms_id) for each in read_handed_in(folder, releases).submissions} == {
+        ("Mallory", "4711")
+    }
+
+
+def test_when_a_file_arrived_is_told_by_the_lms_and_by_folders_above_the_students(releases, tmp_path):
+    names = {
+        "2027-03-01/x_1_5001_L9.ipynb": (5001, "", "000000000002027-000000000000003-000000000000001"),
+        "Ada_7_assignsubmission_file_/2026-01-01/L9.ipynb": (0, "2027-03-09-10-00-00", ""),
+        "attempt 2/bob_L9.ipynb": (0, "", "000000000000002"),
+        "carl/2026-01-01/attempt 3/L9.ipynb": (0, "", ""),
+    }
+    archive = tmp_path / "class.zip"
+    archive.write_bytes(packed({zipfile.ZipInfo(name, (2027, 3, 9, 10, 0, 0)): N for name in names}))
+    found = {
+        each.path.relative_to(archive).as_posix(): each.arrival
+        for each in read_handed_in(archive, releases).submissions
+    }
+    assert {name: (each.upload, each.time, each.folder) for name, each in found.items()} == names
+
+
+# ------------------------------------------------------------------------------------ wrong notebooks
+
+
+@pytest.fixture
+def two_notebooks(releases):
+    releases.current["L8"] = replace(
+        releases.current["L9"], notebook="L8", public=(Path("quadruple.py"),), released=None
+    )
+
+
+WRONG = notebook("def quadruple(x):\n    return 4 * x")
+
+
+def test_a_few_wrong_notebooks_are_told_and_not_graded(read, two_notebooks):
+    files = {"ada_L9.ipynb": N, "bob_L9.ipynb": N, "carl/work.ipynb": WRONG}
+    for only in (None, "L9"):
+        handed_in = read(files, only=only)
+        assert students(handed_in) == ["ada", "bob"]
+        assert [(each.student, each.notebook) for each in handed_in.unreadable] == [("carl", "L9")]
+        assert handed_in.unreadable[0].why.startswith("it is L8, ")
+    assert students(read(files, only="L8")) == ["carl"]
+
+
+def test_notebooks_of_many_are_all_graded(read, two_notebooks):
+    files = {"ada_L9.ipynb": N, "bob_L9.ipynb": N, "carl_L9.ipynb": N, "ada_L8.ipynb": WRONG, "dora_L8.ipynb": WRONG}
+    handed_in = read(files)
+    assert [(each.student, each.notebook) for each in handed_in.submissions] == [
+        ("ada", "L8"), ("dora", "L8"), ("ada", "L9"), ("bob", "L9"), ("carl", "L9"),
+    ]  # fmt: skip
+
+
+def test_the_folder_of_a_notebook_says_what_was_asked_for(read, two_notebooks):
+    files = {"L9/ada.ipynb": N, "L9/bob.ipynb": WRONG, "L8/carl.ipynb": WRONG}
+    handed_in = read(files)
+    assert students(handed_in) == ["carl", "ada"]
+    assert [(each.student, each.notebook, each.why) for each in handed_in.unreadable] == [
+        ("bob", "L9", "it is L8, and lies in the folder of L9")
+    ]
+
+
+def test_one_of_several_notebooks_may_be_picked_without_the_others_being_wrong(read, two_notebooks):
+    handed_in = read({"ada/L9.ipynb": N, "ada/L8.ipynb": WRONG, "bob/L9.ipynb": N}, only="L9")
+    assert (students(handed_in), handed_in.unreadable) == (["ada", "bob"], ())
 
 
 # ------------------------------------------------------------------------------------ attempts
