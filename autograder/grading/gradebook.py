@@ -8,7 +8,7 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import astuple
+from dataclasses import astuple, replace
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +16,12 @@ from autograder.errors import CourseError
 from autograder.exercise.assignment import Question
 from autograder.grading.results import Decision, Key, Result, Standing
 from autograder.harness.check_results import CheckResult, DiagnosedMistake, Problem, Status
-from autograder.submissions.submission import Unreadable
+from autograder.submissions.arrivals import Arrival
+from autograder.submissions.exercise_releases import version_order
+from autograder.submissions.submission import Submission, Unreadable
 from autograder.text import spreadsheet_text
 
-LAYOUT = 7  # of the tables; kept in the file
+LAYOUT = 8  # of the tables; kept in the file
 _SECONDS_TO_WAIT = 10  # for another program that is writing to the file
 KEY = "student, notebook, digest, version"
 FACTS = f"{KEY}, attempt, late, release, versions, isolation, seconds, graded_at, lms_id, file, remarks, fault"
@@ -56,7 +58,16 @@ CREATE TABLE IF NOT EXISTS questions (
     notebook TEXT, release TEXT, question TEXT, points INTEGER, prompt TEXT,
     PRIMARY KEY (notebook, release, question)
 );
-CREATE TABLE IF NOT EXISTS rejected_files (student TEXT, notebook TEXT, path TEXT, why TEXT);
+CREATE TABLE IF NOT EXISTS arrivals (
+    student TEXT, notebook TEXT, digest TEXT,
+    source TEXT, upload INTEGER, time TEXT, folder TEXT, run INTEGER, place INTEGER,
+    PRIMARY KEY (student, notebook, digest)
+);
+CREATE TABLE IF NOT EXISTS rejected_files (
+    root TEXT, student TEXT, notebook TEXT, path TEXT, why TEXT,
+    source TEXT, upload INTEGER, time TEXT, folder TEXT, run INTEGER, place INTEGER
+);
+CREATE TABLE IF NOT EXISTS handed_out (notebook TEXT PRIMARY KEY, release TEXT);
 CREATE TABLE IF NOT EXISTS decisions (
     id INTEGER PRIMARY KEY,
     student TEXT, notebook TEXT, part TEXT, points REAL, reason TEXT, author TEXT, about TEXT, made_at TEXT
@@ -125,6 +136,14 @@ class Gradebook:
         if rows:
             self.connection.executemany(f"INSERT INTO {table} VALUES (?{', ?' * (len(rows[0]) - 1)})", rows)
 
+    def number_attempts(self, numbers: Mapping[tuple[str, str, str], int]) -> None:
+        """Number the attempts of (student, notebook, digest), in whichever run they were graded."""
+        with self.transaction():
+            rows = [(number, *program) for program, number in numbers.items()]
+            self.connection.executemany(
+                "UPDATE results SET attempt = ? WHERE (student, notebook, digest) = (?, ?, ?)", rows
+            )
+
     def choose_counting_attempts(self, keys: Iterable[Key]) -> None:
         """Let just these results count for their students and notebooks."""
         with self.transaction():
@@ -146,12 +165,46 @@ class Gradebook:
                 rows = [(notebook, release, each.question, each.points, each.prompt) for each in questions]
                 self.connection.executemany("INSERT INTO questions VALUES (?, ?, ?, ?, ?)", rows)
 
-    def save_unreadable(self, files: Iterable[Unreadable], students: Iterable[tuple[str, str]]) -> None:
-        """Note what could not be read of these (student, notebook), in the place of what was noted of them before."""
+    def save_arrivals(
+        self, submissions: Iterable[Submission], files: Iterable[Unreadable], *, root: str = "", only: str = ""
+    ) -> None:
+        """Note how the submissions of a run arrived, and the files that cannot be read.
+
+        A program that arrived before keeps its first run, and has the latest of everything else. What was noted before
+        of files at the same `root`, or of the `only` notebook looked for there, is forgotten: they are read again.
+        """
         with self.transaction():
-            self.connection.executemany("DELETE FROM rejected_files WHERE (student, notebook) = (?, ?)", students)
-            rows = [(file.student, file.notebook, str(file.path), file.why) for file in files]
-            self.connection.executemany("INSERT INTO rejected_files VALUES (?, ?, ?, ?)", rows)
+            last = "SELECT max(run) FROM (SELECT run FROM arrivals UNION SELECT run FROM rejected_files)"
+            run = (self.connection.execute(last).fetchone()[0] or 0) + 1
+            self.connection.executemany(
+                """
+                INSERT INTO arrivals VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (student, notebook, digest) DO UPDATE SET
+                upload = max(upload, excluded.upload), time = max(time, excluded.time),
+                folder = max(folder, excluded.folder), place = iif(run = excluded.run, excluded.place, place)
+                """,
+                [
+                    (each.student, each.notebook, each.digest, *_row(each.arrival, run, place))
+                    for place, each in enumerate(submissions)
+                ],
+            )
+            again = "DELETE FROM rejected_files WHERE root = ? AND ? IN ('', notebook)"
+            self.connection.execute(again, (root, only))
+            self.connection.executemany(
+                "INSERT INTO rejected_files VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                [
+                    (root, each.student, each.notebook, str(each.path), each.why, *_row(each.arrival, run))
+                    for each in files
+                    if each.notebook
+                ],
+            )
+
+    def save_handed_out(self, releases: Mapping[str, str]) -> None:
+        """Note the release of each notebook that the class was given, unless a newer one is noted."""
+        with self.transaction():
+            known = self.handed_out()
+            newest = {name: max(own, known.get(name, ""), key=version_order) for name, own in releases.items()}
+            self.connection.executemany("REPLACE INTO handed_out VALUES (?, ?)", newest.items())
 
     def decide(self, decision: Decision) -> None:
         *facts, _ = astuple(decision)
@@ -163,7 +216,7 @@ class Gradebook:
     def forget(self, student: str) -> int:
         """Remove all that is known of a student, also from the free pages of the file; return how many rows it was."""
         with self.transaction():
-            tables = ("results", "contents", "decisions", "rejected_files")
+            tables = ("results", "contents", "decisions", "arrivals", "rejected_files")
             deletions = [f"DELETE FROM {table} WHERE student = ?" for table in tables]
             rows = sum(self.connection.execute(deletion, [student]).rowcount for deletion in deletions)
         self.connection.execute("VACUUM")
@@ -197,7 +250,7 @@ class Gradebook:
 
     def results(self, *, history: bool = False) -> Iterator[Result]:
         """What counts, by notebook and student; with its `history` also what has counted or might have."""
-        yield from self._select("1" if history else "counts", order="notebook, student, attempt, graded_at, id")
+        yield from self._select("1" if history else "counts", order="notebook, student, id")
 
     def _select(self, which: str, values: Sequence[str] = (), *, order: str) -> Iterator[Result]:
         query = f"SELECT id, {FACTS} FROM results WHERE {which} ORDER BY {order}"
@@ -239,10 +292,26 @@ class Gradebook:
         told = {(each.notebook, each.question): each for several in self.asked().values() for each in several}
         return list(told.values())
 
+    def arrivals(self) -> dict[tuple[str, str], dict[str, Arrival]]:
+        """How the programs of each student arrived, by the student and the notebook, and by the program's digest."""
+        found = defaultdict[tuple[str, str], dict[str, Arrival]](dict)
+        for student, notebook, digest, *facts in self.connection.execute("SELECT * FROM arrivals ORDER BY run, place"):
+            found[student, notebook][digest] = Arrival(*facts)
+        return found
+
+    def handed_out(self) -> dict[str, str]:
+        """Notebook -> the newest release of it that the class was given."""
+        return dict(self.connection.execute("SELECT * FROM handed_out"))
+
     def unreadable(self) -> list[Unreadable]:
-        """The files that could not be read, and of which nothing better has come since."""
-        rows = self.connection.execute("SELECT path, why, student, notebook FROM rejected_files ORDER BY rowid")
-        return [Unreadable(Path(path), *facts) for path, *facts in rows]
+        """The files that could not be read, and after which nothing better has come."""
+        better = self.arrivals()
+        found = []
+        for _, student, notebook, path, why, *facts in self.connection.execute("SELECT * FROM rejected_files"):
+            arrival = Arrival(*facts)
+            if not any(arrival.is_before(each) for each in better[student, notebook].values()):
+                found.append(Unreadable(Path(path), why, student, notebook, arrival))
+        return found
 
     def decisions(self) -> list[Decision]:
         """All that were ever taken, in their order."""
@@ -256,31 +325,37 @@ class Gradebook:
             own.pop(decision.part, None)
             if decision.points is not None:
                 own[decision.part] = decision
-        asked = self.asked()
+        asked, arrivals, handed_out = self.asked(), self.arrivals(), self.handed_out()
         results = list(self.results())
         others = {(each.notebook, each.release): each.worth for each in results if not each.fault}
         for result in results:
             release = result.notebook, result.release
             worth = others.get(release, {}) if result.fault else result.worth
-            decisions = decided[result.student, result.notebook]
-            yield Standing(result, decisions, tuple(asked.get(release, ())), worth)
+            who = result.student, result.notebook
+            sources = tuple(dict.fromkeys(each.source for each in arrivals[who].values()))
+            newest = handed_out.get(result.notebook, "")
+            newer = newest if result.release and version_order(result.release) < version_order(newest) else ""
+            yield Standing(result, decided[who], tuple(asked.get(release, ())), worth, sources, newer)
 
     def write_csv(self, path: Path) -> None:
         """One row for each student and notebook; a score stays empty where a person has to look."""
-        results = list(self.results())
-        exercises = list(dict.fromkeys(name for result in results for name in result.scores))
+        standings = list(self.standings())
+        exercises = list(dict.fromkeys(name for each in standings for name in each.result.scores))
         draft = path.with_name(path.name + ".draft")
         with draft.open("w", encoding="utf-8", newline="") as file:
             writer = csv.writer(file)
             writer.writerow(["student", "notebook", *exercises, "total", "out of", "flags"])
-            for result in results:
+            for result, doubts in ((each.result, each.doubts) for each in standings):
                 scores = result.scores
                 won = [scores.get(name, ("",))[0] for name in exercises]
                 score = [result.total, result.out_of] if not result.fault else ["", ""]
-                writer.writerow(
-                    [spreadsheet_text(result.student), result.notebook, *won, *score, spreadsheet_text(result.fault)]
-                )
+                flags = spreadsheet_text("; ".join(filter(None, [result.fault, *doubts])))
+                writer.writerow([spreadsheet_text(result.student), result.notebook, *won, *score, flags])
         draft.replace(path)
+
+
+def _row(arrival: Arrival, run: int, place: int = 0) -> tuple[Any, ...]:
+    return astuple(replace(arrival, run=run, place=place))
 
 
 def open_existing(path: Path) -> Gradebook:

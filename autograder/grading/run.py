@@ -3,9 +3,11 @@
 import json
 import shutil
 import sys
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import replace
+from functools import cached_property
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,9 +19,10 @@ from autograder.errors import DONE, FLAGGED, CourseError
 from autograder.grading._grader import Done
 from autograder.grading.engine import grade, key_of
 from autograder.grading.gradebook import Gradebook
-from autograder.grading.results import Result
+from autograder.grading.results import Key, Result, Standing
 from autograder.sandbox.levels import Isolation, IsolationError, isolation, isolation_level
 from autograder.sandbox.limits import Limits
+from autograder.submissions.arrivals import ORDERS, in_order, known_by
 from autograder.submissions.exercise_releases import RELEASES, ExerciseReleases
 from autograder.submissions.find_notebooks import Found
 from autograder.submissions.handed_in import HandedIn, read_handed_in
@@ -75,7 +78,8 @@ def grade_path(
             print(f"{len(run.results)} graded, {earlier} of them earlier. Written: {gradebook} and {csv}")
     if not run.finished:
         raise KeyboardInterrupt
-    return FLAGGED if handed_in.unreadable or any(result.fault for result in run.results) else DONE
+    is_flagged = handed_in.unreadable or any(result.fault or run.doubts(result) for result in run.results)
+    return FLAGGED if is_flagged else DONE
 
 
 def read(path: Path, releases: ExerciseReleases, settings: Settings, notebook: str | None, *, quiet: bool) -> HandedIn:
@@ -110,8 +114,8 @@ def _connected_cluster(address: str, level: str) -> AbstractContextManager["Clus
 class Run:
     """One run of `grade`: finds which submissions are due, grades them, and records which attempt of each counts.
 
-    `attempts` has for each student and notebook the submissions that may count, by their keys in the gradebook, `keys`
-    all of them; `results` has afterwards what counts.
+    `keys` has the submissions that may count by their keys in the gradebook. Afterwards `results` has what counts,
+    which may be from another download, and `orders` what the attempts of whoever has several are ordered by.
     """
 
     def __init__(
@@ -121,15 +125,16 @@ class Run:
         self.handed_in = handed_in
         self.settings = settings
         self.limits = limits
+        self.best = best
         by_student = groupby(handed_in.submissions, key=lambda each: (each.notebook, each.student))
         chosen = [list(several)[0 if best else -1 :] for _, several in by_student]
-        self.attempts = [
-            {key_of(each, limits_of(each.student, settings, limits)): each for each in several} for several in chosen
-        ]
-        self.keys = {key: each for several in self.attempts for key, each in several.items()}
+        self.keys = {
+            key_of(each, limits_of(each.student, settings, limits)): each for several in chosen for each in several
+        }
         self.due = [each for key, each in self.keys.items() if not gradebook.holds(key)]
         self.before = {(each.notebook, each.student): each for each in gradebook.results()}
         self.results: list[Result] = []
+        self.orders: dict[tuple[str, str], str] = {}
         self.finished = False
 
     def grade(self, *, quiet: bool, **place: Any) -> None:
@@ -139,23 +144,36 @@ class Run:
             for limits, own in by_limits(self.due, self.settings, self.limits).items():
                 grade(own, self.gradebook, limits=limits, progress=done, **place)
 
+        came = self.handed_in
+        self.gradebook.save_arrivals(came.submissions, came.unreadable, root=str(came.path.resolve()), only=came.only)
+        self.gradebook.save_handed_out(came.handed_out)
         self.finished = _with_progress(len(self.due), work, quiet=quiet)
-        graded = {result.key: result for result in self.gradebook.results(history=True) if result.key in self.keys}
-        for several in self.attempts:
-            if found := [graded[key] for key in several if key in graded]:
-                self.results.append(max(found, key=_attempt_rank))
-        self.gradebook.choose_counting_attempts(result.key for result in self.results)
-        self.gradebook.save_contents({result.key: self.keys[result.key].content for result in self.results})
+        self.choose_counting_attempts()
+        counting = {result.key for result in self.results}
+        self.gradebook.save_contents({key: each.content for key, each in self.keys.items() if key in counting})
         self.gradebook.save_questions(
             {(each.notebook, each.release): each.assignment.questions for each in self.keys.values()}
         )
-        self.save_unreadable()
 
-    def save_unreadable(self) -> None:
-        """Keep in mind who has handed in what cannot be read: that is not the same as nothing."""
-        files = [file for file in self.handed_in.unreadable if file.notebook]
-        seen = {(each.student, each.notebook) for each in self.handed_in.submissions}
-        self.gradebook.save_unreadable(files, seen | {(file.student, file.notebook) for file in files})
+    def choose_counting_attempts(self) -> None:
+        """Of all attempts that were ever graded, in this run or another, the latest counts, or the best."""
+        graded = defaultdict[tuple[str, str], dict[str, Result]](dict)  # student, notebook -> digest -> its last result
+        by_key = {result.key: result for result in self.gradebook.results(history=True)}
+        for key in [*by_key, *(key for key in self.keys if key in by_key)]:
+            graded[key[:2]][key[2]] = by_key[key]
+        arrivals = self.gradebook.arrivals()
+        numbers: dict[tuple[str, str, str], int] = {}
+        for who in dict.fromkeys(key[:2] for key in self.keys if key in by_key):
+            digests = in_order(arrivals[who])
+            numbers |= {(*who, digest): number for number, digest in enumerate(digests, start=1)}
+            if len(digests) > 1:
+                self.orders[who] = known_by(arrivals[who].values())
+            rank = _attempt_rank if self.best else _attempt_number
+            attempts = [replace(each, attempt=numbers.get((*who, name), 0)) for name, each in graded[who].items()]
+            self.results.append(max(attempts, key=rank))
+        moved = {key[:3] for key, each in by_key.items() if numbers.get(key[:3], each.attempt) != each.attempt}
+        self.gradebook.number_attempts({program: numbers[program] for program in moved})
+        self.gradebook.choose_counting_attempts(result.key for result in self.results)
 
     @property
     def questions(self) -> list[tuple[str, str]]:
@@ -163,18 +181,42 @@ class Run:
         asked = (each for submission in self.keys.values() for each in submission.assignment.questions)
         return list(dict.fromkeys((each.notebook, each.question) for each in asked))
 
+    @cached_property
+    def standings(self) -> dict[Key, Standing]:
+        """Of what counts, afterwards."""
+        return {each.result.key: each for each in self.gradebook.standings()}
+
+    def doubts(self, result: Result) -> list[str]:
+        """What a person has to look at although it is graded."""
+        return self.standings[result.key].doubts
+
+    @property
+    def order_remarks(self) -> Iterator[str]:
+        """What tells which of several attempts is the latest, and whose counting attempt is not in this download."""
+        by_order = defaultdict[tuple[str, str], list[str]](list)
+        for (student, notebook), order in self.orders.items():
+            by_order[notebook, order].append(student)
+        for (notebook, order), students in by_order.items():
+            yield f"{notebook}: several attempts, in the order of {ORDERS[order]}: {', '.join(students)}"
+        for each in self.results:
+            if each.key not in self.keys:
+                yield f"{each.student}, {each.notebook}: attempt {each.attempt} counts, which is not among these files"
+
     @property
     def changes(self) -> Iterator[str]:
         """What became of grades that there were: a sentence for each exercise that is worth more or less now."""
-        decided = {(each.notebook, each.student): each.decisions for each in self.gradebook.standings()}
         for result in self.results:
             who = result.notebook, result.student
             before = self.before[who].scores if who in self.before else {}
             for name, (won, _) in result.scores.items():
                 if name in before and (was := before[name][0]) != won:
-                    decision = decided[who].get(name)
+                    decision = self.standings[result.key].decisions.get(name)
                     instead = f", but {decision.points:g} by {decision.author} counts" if decision else ""
                     yield f"{result.student}, {result.notebook}, {name}: {was} → {won}{instead}"
+
+
+def _attempt_number(result: Result) -> int:
+    return result.attempt
 
 
 def _attempt_rank(result: Result) -> tuple[bool, int, int]:
@@ -211,11 +253,13 @@ def _with_bar(quiet: bool) -> Callable[[Iterable[Found]], Iterable[Found]]:
 
 def _print_tables(run: Run) -> None:
     for notebook in dict.fromkeys(result.notebook for result in run.results):
-        _print_table(notebook, [result for result in run.results if result.notebook == notebook])
+        _print_table(notebook, run)
     if changes := list(run.changes):
         print("Grades that have changed:", *changes, sep="\n  ", end="\n\n")
     for notebook, question in run.questions:
         print(f"{notebook}, {question}: a person grades it, with `autograder grade-written`")
+    for remark in run.order_remarks:
+        print(remark)
     for file in run.handed_in.unreadable:
         print(f"not graded: {file.path}: {file.why}")
     for remark in run.handed_in.remarks:
@@ -230,7 +274,8 @@ def _print_json(run: Run, **texts: object) -> None:
         "results": [
             {name: getattr(result, name) for name in FACTS}
             | {"scores": {name: won for name, (won, _) in result.scores.items()}, "seconds": round(result.seconds, 3)}
-            | {"problems": [each.explanation for each in result.problems]}
+            | {"problems": [each.explanation for each in result.problems], "doubts": run.doubts(result)}
+            | {"attempts_ordered_by": run.orders.get(result.key[:2], "")}
             for result in run.results
         ],
         "changes": list(run.changes),
@@ -244,13 +289,22 @@ def _print_json(run: Run, **texts: object) -> None:
     print(json.dumps(facts, indent=1, ensure_ascii=False))
 
 
-def _print_table(notebook: str, results: list[Result]) -> None:
+def _print_table(notebook: str, run: Run) -> None:
+    """A row for each student, also where a file could not be graded."""
+    results = [result for result in run.results if result.notebook == notebook]
     exercises = list(dict.fromkeys(name for result in results for name in result.scores))
     rows = [(notebook, *exercises, "total", "remarks")]
     for result in results:
         scores = {name: f"{won}/{out_of}" for name, (won, out_of) in result.scores.items()}
         total = "?" if result.total is None else f"{result.total}/{result.out_of}"
-        rows.append((result.student, *(scores.get(name, "?") for name in exercises), total, remarks(result)))
+        doubts = [f"to be looked at: {doubt}" for doubt in run.doubts(result)]
+        about = "; ".join(filter(None, [*doubts, remarks(result)]))
+        rows.append((result.student, *(scores.get(name, "?") for name in exercises), total, about))
+    known = {result.student for result in results}
+    for file in run.handed_in.unreadable:
+        if file.notebook == notebook and file.student not in known:
+            about = f"not graded: {file.path.name}: {file.why}"
+            rows.append((file.student, *("?" for _ in exercises), "?", about))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     most = shutil.get_terminal_size().columns if sys.stdout.isatty() else sys.maxsize
     for first, *middle, last in rows:

@@ -42,8 +42,9 @@ def export(
     for note in (*sheet.notes, *warnings(sheet, export_format)):
         print(shown(note))
     print(f"Written: {file}, with {', '.join(column.notebook for column in sheet.columns)}")
-    needs_a_person = sheet.marks_that_are(NEEDS_A_PERSON) or sheet.unlisted or sheet.marks_that_are(UNREADABLE)
-    return FLAGGED if needs_a_person else DONE
+    waiting = any(mark.status in (NEEDS_A_PERSON, UNREADABLE) for mark in sheet.marks)
+    doubtful = any(mark.standing and mark.standing.doubts for mark in sheet.marks)
+    return FLAGGED if waiting or doubtful or sheet.unlisted else DONE
 
 
 def _read_sheet(book: Path, course: Path | None, roster: Path | None, notebook: str) -> Sheet:

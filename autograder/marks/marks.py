@@ -124,7 +124,7 @@ def _with_unreadable(mark: Mark, reasons: _UnreadableReasons, settings: Settings
     own = [why for partner in settings.partners(mark.student) if (why := reasons.get((partner, mark.notebook)))]
     if not own:
         return mark
-    mark = replace(mark, remarks=(*mark.remarks, f"a file cannot be read: {'; '.join(own)}"))
+    mark = replace(mark, remarks=(*mark.remarks, f"a file cannot be graded: {'; '.join(own)}"))
     return mark if mark.standing else replace(mark, status=UNREADABLE, percent=0.0, final=0.0)
 
 
@@ -185,6 +185,7 @@ def remarks(standing: Standing, parts: Iterable[Part]) -> Iterator[str]:
     undecided = [part.name for part in parts if part.weight and part.points is None]
     if undecided and not standing.result.fault:
         yield f"to be graded by a person: {', '.join(undecided)}"
+    yield from standing.doubts
 
 
 def late_doubts(late: Lateness, due: Due, penalty: float) -> Iterator[str]:
@@ -229,7 +230,10 @@ def identified(standings: Sequence[Standing], roster: Roster | None) -> list[Sta
 def unreadable_reasons(files: Sequence[Unreadable], roster: Roster | None) -> _UnreadableReasons:
     """Under the same ids."""
     ids = ids_of((file.student for file in files), roster)
-    return {(ids[file.student], file.notebook): f"{file.path.name}: {file.why}" for file in files}
+    reasons = defaultdict[tuple[str, str], list[str]](list)
+    for file in files:
+        reasons[ids[file.student], file.notebook].append(f"{file.path.name}: {file.why}")
+    return {what: "; ".join(own) for what, own in reasons.items()}
 
 
 def ids_of(names: Iterable[str], roster: Roster | None) -> dict[str, str]:

@@ -89,7 +89,7 @@ def write_book(path, results, *, code=CODE, questions=(), decisions=(), unreadab
             book.record(result, packed(list(cells_for(result.notebook, code))))
         book.choose_counting_attempts([result.key for result in results])
         book.save_questions({(each.notebook, ""): [each] for each in questions})
-        book.save_unreadable(unreadable, [])
+        book.save_arrivals([], unreadable)
         for decision in decisions:
             book.decide(decision)
     return path
