@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 Floats = NDArray[np.float64]
 TOLERANCE = 1e-8
+ROUNDING = 1e-12  # numbers none of which is larger count as 0, which they may be but for rounding
 
 
 def numbers(rng: np.random.Generator, *shape: int) -> NDArray[np.float64]:
@@ -77,14 +78,21 @@ class NotCloseError(AssertionError):
 
 
 def as_numbers(got: Any) -> NDArray[np.float64]:
+    """What came back, as an array; what is 0 but for rounding is 0, also to a check that asks whether it is.
+
+    >>> as_numbers([1e-300, -1e-20]), as_numbers([1.0, 1e-20])
+    (array([0., 0.]), array([1.e+00, 1.e-20]))
+    """
     something(got)
     try:
         values = np.asarray(got)
     except ValueError:
         raise AssertionError("rows of different lengths came back") from None
     expect(values.dtype.kind in "biuf", f"numbers were expected, but a {type(got).__name__} came back")
+    with np.errstate(over="ignore"):
+        values = values.astype(float)  # before the question, since a long double may be finite and too large for it
     expect(bool(np.isfinite(values).all()), "some of what came back is not a finite number")
-    return values.astype(float)
+    return values if np.abs(values).max(initial=0) > ROUNDING else np.zeros(values.shape)
 
 
 def something(got: Any) -> None:
@@ -132,13 +140,22 @@ def same(one: Any, other: Any) -> bool:
 def equal(one: Floats, other: Floats, tolerance: float = TOLERANCE) -> bool:
     """Have they the same shape and numbers, up to rounding? Checks ask it so often that NumPy's way would be slow.
 
+    The other's numbers say what is little: where all are below a thousandth, the tolerance is as much smaller. Above
+    that they may be what is left of a sum that nearly cancels, and no smaller than their error by much.
+
     >>> equal(np.array([1.0, np.inf]), np.array([1 + 1e-12, np.inf]))
     True
+    >>> equal(np.array([1e-9, 1.0]), np.array([2e-9, 1.0])), equal(np.array([1e-9, 0.0]), np.array([2e-9, 0.0]))
+    (True, False)
     """
     if one.shape != other.shape:
         return False
     if np.isfinite(one).all() and np.isfinite(other).all():
-        return bool((np.abs(one - other) <= tolerance * (1 + np.abs(other))).all())
+        sizes = np.abs(other)
+        largest = sizes.max(initial=0)
+        scale = min(1.0, 1000 * largest) if largest > ROUNDING else 1.0
+        with np.errstate(over="ignore"):
+            return bool((np.abs(one - other) <= tolerance * (scale + sizes)).all())
     with np.errstate(invalid="ignore"):  # inf - inf
         return np.allclose(one, other, rtol=tolerance, atol=tolerance, equal_nan=True)
 

@@ -6,6 +6,7 @@ import unicodedata
 _LONGEST_NAME = 100  # characters; file systems allow some 250 bytes
 _NOT_IN_NAMES = re.compile(r'[<>:"/\\|?*]')  # of files, on one system or another
 _RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?", re.IGNORECASE)  # on Windows they are devices
+_FORMULA = re.compile(r'(^|[,;|\t\r\n])(?=[\t\r]|[\s"]*[-=+@＝＋－＠])')  # at the start, or where cells are split
 
 
 def shown(text: str) -> str:
@@ -35,9 +36,9 @@ def as_name(text: str) -> str:
 
 
 def spreadsheet_text(text: str) -> str:
-    """Text that a spreadsheet will not take for a formula: students choose the names of their files.
+    """Text that no spreadsheet takes for a formula, wherever it splits it: students choose the names of their files.
 
-    >>> spreadsheet_text("=HYPERLINK(...)"), spreadsheet_text("ada")
-    ("'=HYPERLINK(...)", 'ada')
+    >>> spreadsheet_text("=HYPERLINK(...)"), spreadsheet_text("x;=HYPERLINK(...)"), spreadsheet_text("Lovelace, Ada")
+    ("'=HYPERLINK(...)", "x;'=HYPERLINK(...)", 'Lovelace, Ada')
     """
-    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text
+    return _FORMULA.sub(r"\1'", text)

@@ -90,7 +90,7 @@ class Validation:
         self.report.problems += self.missing_answers()
         self.report.problems += prompt_problems(self.exercise, self.key.load(name))
         self.report.problems += self.judge_reference()
-        self.worthless = list(trivial_answers(len(self.exercise.parameters), self.public_calls, self.graded_calls))
+        self.worthless = list(trivial_answers(self.exercise, self.public_calls, self.graded_calls))
         self.worthless += library_answers(self.key) if LIBRARY in self.exercise.forbidden else ()
         self.retyped = list(retyped_answers(name))
         self.mutants = [

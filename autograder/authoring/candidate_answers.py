@@ -10,8 +10,6 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any
 
-import numpy as np
-
 from autograder.exercise.exercise_files import Exercise, assigned_value
 from autograder.harness.calls import Call, literal
 from autograder.harness.codec import pack, unpack
@@ -23,6 +21,23 @@ def {name}(*given, **named):
     return {expression}
 """
 _CONSTANTS = ("None", "0", "1", "-1", "0.5", "True", "False", "''", "[]", "()", "np.array([])", "(0, 0)", "np.nan")
+# What gets lost in a sum or beside a tolerance, or is too large for its square or for a float.
+_ODD_NUMBERS = ("5e-324", "1e-300", "1e-9", "1e-6", "1e13", "-1e13", "1e200", "np.longdouble('1e4000')", "2**63 - 1")
+_FILLED = """
+def {name}(*given, **named):
+    def filled(value, number):
+        if isinstance(value, (tuple, list)):
+            return type(value)(filled(item, number) for item in value)
+        kind = np.asarray(value).dtype.kind
+        if kind not in 'biuf':
+            return value
+        full = np.full(np.shape(value), number, bool if kind == 'b' else None)
+        return full if isinstance(value, np.ndarray) else full.item()
+    result = {reference}(*given, **named)
+    if isinstance(result, tuple):
+        return filled(result[:1], {first}) + filled(result[1:], {rest})
+    return filled(result, {first})
+"""
 
 
 @dataclass(frozen=True)
@@ -93,40 +108,31 @@ def _only_for_checks(node: ast.stmt) -> bool:
 # ------------------------------------------------------------------------------------ answers that must win nothing
 
 
-def trivial_answers(parameters: int, public: Sequence[Call], graded: Sequence[Call]) -> Iterator[Answer]:
+def trivial_answers(exercise: Exercise, public: Sequence[Call], graded: Sequence[Call]) -> Iterator[Answer]:
     """What somebody may try who has not understood; `public` and `graded` are calls that the reference answered."""
-    returned = {f"the constant {constant}": constant for constant in _CONSTANTS}
+    parameters = len(exercise.parameters)
+    returned = {f"the constant {constant}": constant for constant in (*_CONSTANTS, *_ODD_NUMBERS)}
     returned |= {f"argument {index + 1} returned": f"given[{index}]" for index in range(parameters)}
-    results = _results_by_arguments(graded)
-    several = max((len(value) for value in results.values() if isinstance(value, tuple)), default=0)
+    results = [call.reply.value for call in graded if call.reply]
+    several = max((len(value) for value in results if isinstance(value, tuple)), default=0)
     for chosen in combinations(range(parameters), several) if several > 1 else ():
         title = f"arguments {', '.join(str(index + 1) for index in chosen)} returned"
         returned[title] = f"({', '.join(f'given[{index}]' for index in chosen)})"
     for number, (title, expression) in enumerate(returned.items()):
         name = f"returned_{number}"
         yield Answer(name, _RETURNING.format(name=name, expression=expression), title)
-    for number, fill in enumerate((0, 1, -1)):
-        table = {arguments: _filled(value, fill) for arguments, value in results.items()}
-        yield _looking_up(f"filled_{number}", table, f"{fill} in the right shape")
+    fills = {f"{number} in the right shape": (number, number) for number in ("0", "1", "-1", *_ODD_NUMBERS)}
+    if several > 1:
+        fills |= {f"{one}, then {two}, in the right shape": (one, two) for one, two in (("0", "1"), ("1", "0"))}
+    for count, (title, (first, rest)) in enumerate(fills.items()):
+        name = f"filled_{count}"
+        yield Answer(name, _FILLED.format(name=name, reference=exercise.name, first=first, rest=rest), title)
     yield _looking_up("lookup", _results_by_arguments(public), "a lookup of the public cases")
 
 
 def _results_by_arguments(calls: Sequence[Call]) -> dict[str, Any]:
     """What the reference returned; the arguments are written as a student's process would."""
     return {repr(unpack(pack((call.arguments, call.keywords)))): call.reply.value for call in calls if call.reply}
-
-
-def _filled(value: Any, fill: int) -> Any:
-    """The value with all its numbers replaced by one.
-
-    >>> _filled((np.array([1.5, 2.0]), 3), 0)
-    (array([0., 0.]), 0)
-    """
-    if isinstance(value, np.ndarray):
-        return np.full_like(value, fill) if value.dtype.kind in "bif" else value
-    if isinstance(value, tuple | list):
-        return type(value)(_filled(item, fill) for item in value)
-    return type(value)(fill) if isinstance(value, bool | int | float) else value
 
 
 def _looking_up(name: str, table: dict[str, Any], title: str) -> Answer:

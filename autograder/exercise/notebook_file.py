@@ -105,7 +105,10 @@ def packed(cells: Iterable[Any]) -> bytes:
 
 def unpacked(content: bytes) -> list[dict[str, str]]:
     """The cells of a packed notebook: their `cell_type`, `id` and `source`."""
-    return json.loads(zlib.decompress(content)) if content else []
+    try:
+        return json.loads(zlib.decompress(content)) if content else []
+    except (zlib.error, ValueError):
+        raise CourseError("a notebook in the gradebook is damaged; put a copy of the gradebook in its place") from None
 
 
 def source_of(cell: Any) -> str:

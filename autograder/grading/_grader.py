@@ -91,9 +91,11 @@ class Grader:
     def grade(self, chunk: Chunk, done: Done) -> None:
         """Grade one submission after another, with the checks collected once.
 
-        An internal error flags the submission at hand and we begin anew behind it; one before the first flags them all.
+        After an internal error we begin anew with the submission at hand; if it has one again, it is flagged and we go
+        on behind it. An error before the first flags them all.
         """
         waiting = deque(chunk.submissions)
+        tried: Submission | None = None  # with an error
         while waiting:
             begun: list[Submission] = []
             try:
@@ -102,6 +104,9 @@ class Grader:
                 raise
             except Exception as problem:
                 self.close()
+                if begun and waiting and tried is not waiting[0]:
+                    tried = waiting[0]
+                    continue
                 fault = str(problem) if isinstance(problem, HarnessError) else format_error(problem)
                 for _ in range(min(1, len(waiting)) if begun else len(waiting)):
                     done(chunk.result(waiting.popleft(), fault=fault))
@@ -117,6 +122,7 @@ class Grader:
                 begun.append(waiting[0])
                 with closing(IsolatedStudent(starter, waiting[0].cells, chunk.limits, assignment.forbidden)) as student:
                     yield student
+                    student.close()  # it has no business any more while we go through its answers
                     facts = _findings(assignment, found.pop()) | {"problems": student.problems}
                     facts |= {"isolation": str(starter.isolation), "seconds": time.monotonic() - started}
                     done(chunk.result(waiting.popleft(), **facts))

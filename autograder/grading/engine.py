@@ -1,4 +1,4 @@
-"""Grades submissions: a map over chunks of them, in this process, in several or on a cluster, into one gradebook."""
+"""Grades submissions: a map over chunks of them, in processes of our own or on a cluster, into one gradebook."""
 
 import math
 import multiprocessing
@@ -65,12 +65,7 @@ def grade(
         return
     walls = walls or isolation(megabytes=limits.megabytes)
     chunks = list(_in_chunks(submissions, earlier, jobs, limits))
-    if jobs == 1 or len(chunks) == 1:
-        with closing(Grader(walls, modules)) as grader:
-            for chunk in chunks:
-                grader.grade(chunk, done)
-    else:
-        grade_in_processes(chunks, min(jobs, len(chunks)), walls, modules, done)
+    grade_in_processes(chunks, jobs, walls, modules, done)
 
 
 def key_of(submission: Submission, limits: Limits = DEFAULT) -> Key:
@@ -121,7 +116,7 @@ def _completed(result: Result, earlier: Result | None, exercises: Sequence[str])
     )
 
 
-# ------------------------------------------------------------------------------------ in several processes
+# ------------------------------------------------------------------------------------ in processes
 
 
 def grade_in_processes(

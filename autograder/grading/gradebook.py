@@ -25,6 +25,10 @@ LAYOUT = 7  # of the tables; kept in the file
 _SECONDS_TO_WAIT = 10  # for another program that is writing to the file
 _TABLES = Path(__file__).with_name("gradebook.sql")
 _SAME_KEY = "(student, notebook, digest, version) = (?, ?, ?, ?)"
+_DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+_RESTORE = "it is damaged: put a copy of it in its place, or grade into a new one with --gradebook"
+_SAFE = "what was graded before is safe: mend it and run the same command again"
+_Errors = tuple[type[Exception], ...]
 _Release = tuple[str, str]  # notebook, and the release of it; an empty text is the current one
 
 
@@ -134,7 +138,8 @@ class Gradebook:
             tables = ("results", "contents", "decisions", "rejected_files")
             deletions = [f"DELETE FROM {table} WHERE student = ?" for table in tables]
             rows = sum(self.connection.execute(deletion, [student]).rowcount for deletion in deletions)
-        self.connection.execute("VACUUM")
+        with self._errors_told("written"):
+            self.connection.execute("VACUUM")
         return rows
 
     @contextmanager
@@ -143,20 +148,26 @@ class Gradebook:
         if self.connection.in_transaction:
             yield
             return
+        with self._errors_told("written"), self.connection:
+            self.connection.execute("BEGIN")
+            yield
+
+    @contextmanager
+    def _errors_told(self, what: str, kinds: _Errors = (sqlite3.Error,)) -> Iterator[None]:
+        """What SQLite refuses, or what was read and cannot be what was once written, is told in a sentence."""
         try:
-            with self.connection:
-                self.connection.execute("BEGIN")
-                yield
-        except sqlite3.Error as problem:
-            cure = "what was graded before is safe: mend it and run the same command again"
-            raise GradebookError(f"{self.path} cannot be written ({describe(problem)}); {cure}") from problem
+            yield
+        except kinds as error:
+            code = _code_of(error)
+            is_damaged = code in _DAMAGED or (not code and what == "read")
+            cure = _RESTORE if is_damaged else _SAFE
+            raise GradebookError(f"{self.path} cannot be {what} ({describe(error)}); {cure}") from error
 
     # ------------------------------------------------------------------------------------ reading
 
     def holds(self, key: Key) -> bool:
         """Has just this program been graded by just these checks?"""
-        found = self.connection.execute(f"SELECT 1 FROM results WHERE {_SAME_KEY} AND fault = ''", key)
-        return found.fetchone() is not None
+        return bool(self._rows(f"SELECT 1 FROM results WHERE {_SAME_KEY} AND fault = ''", key))
 
     def earlier(self, key: Key) -> Result | None:
         """The last result of just this program, by whatever checks, if there is one without a fault."""
@@ -169,25 +180,34 @@ class Gradebook:
 
     def _select(self, which: str, values: Sequence[str] = (), *, order: str) -> Iterator[Result]:
         query = f"SELECT id, {', '.join(_FACTS)} FROM results WHERE {which} ORDER BY {order}"
-        for number, *row in self.connection.execute(query, values):
-            facts = dict(zip(_FACTS, row, strict=True))
-            facts |= {name: json.loads(facts[name]) for name in _AS_JSON}
-            facts |= {"remarks": tuple(facts["remarks"]), "late": bool(facts["late"])}
-            for table, (_, record) in _PARTS.items():
-                parts = self.connection.execute(f"SELECT * FROM {table} WHERE result = ? ORDER BY rowid", [number])
-                facts[table] = tuple(record(*part) for _, *part in parts)
-            yield Result(**facts)
+        for row in self._rows(query, values):
+            with self._errors_told("read", (ValueError, TypeError)):  # those of SQLite are told by `_rows`
+                result = self._result(*row)
+            yield result
+
+    def _result(self, number: int, *row: Any) -> Result:
+        facts = dict(zip(_FACTS, row, strict=True))
+        facts |= {name: json.loads(facts[name]) for name in _AS_JSON}
+        facts |= {"remarks": tuple(facts["remarks"]), "late": bool(facts["late"])}
+        for table, (_, record) in _PARTS.items():
+            parts = self._rows(f"SELECT * FROM {table} WHERE result = ? ORDER BY rowid", [number])
+            facts[table] = tuple(record(*part) for _, *part in parts)
+        return Result(**facts)
+
+    def _rows(self, query: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        with self._errors_told("read"):
+            return self.connection.execute(query, values).fetchall()
 
     def content_of(self, result: Result) -> bytes:
         """The notebook as the student wrote it, packed."""
         query = "SELECT content FROM contents WHERE (student, notebook, digest) = (?, ?, ?)"
-        found = self.connection.execute(query, result.key[:3]).fetchone()
-        return found[0] if found else b""
+        found = self._rows(query, result.key[:3])
+        return found[0][0] if found else b""
 
     def asked(self) -> dict[_Release, list[Question]]:
         """The questions of each notebook, as each of its releases asks them."""
         found = defaultdict[_Release, list[Question]](list)
-        rows = self.connection.execute("SELECT * FROM questions ORDER BY notebook, release DESC, rowid")
+        rows = self._rows("SELECT * FROM questions ORDER BY notebook, release DESC, rowid")
         for notebook, release, *question in rows:
             found[notebook, release].append(Question(notebook, *question))
         return dict(found)
@@ -199,12 +219,12 @@ class Gradebook:
 
     def unreadable(self) -> list[Unreadable]:
         """The files that could not be read, and of which nothing better has come since."""
-        rows = self.connection.execute("SELECT path, why, student, notebook FROM rejected_files ORDER BY rowid")
+        rows = self._rows("SELECT path, why, student, notebook FROM rejected_files ORDER BY rowid")
         return [Unreadable(Path(path), *facts) for path, *facts in rows]
 
     def decisions(self) -> list[Decision]:
         """All that were ever taken, in their order."""
-        return [Decision(*row) for _, *row in self.connection.execute("SELECT * FROM decisions ORDER BY id")]
+        return [Decision(*row) for _, *row in self._rows("SELECT * FROM decisions ORDER BY id")]
 
     def standings(self) -> Iterator[Standing]:
         """Where every student stands in every notebook that was handed in, by notebook and student."""
@@ -248,6 +268,10 @@ def open_existing(path: Path) -> Gradebook:
 
 def describe(problem: Exception) -> str:
     """SQLite's words, where they are good enough; it calls every kind of lock the same."""
-    code = getattr(problem, "sqlite_errorcode", 0) & 0xFF  # without what it says of the kind of lock
-    is_locked = code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+    is_locked = _code_of(problem) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
     return "another program is using it; close that first" if is_locked else str(problem)
+
+
+def _code_of(problem: Exception) -> int:
+    """SQLite's number, without what it says of the kind of lock; 0 where it found nothing wrong, but Python did."""
+    return int(getattr(problem, "sqlite_errorcode", 0)) & 0xFF

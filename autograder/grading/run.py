@@ -208,7 +208,7 @@ def _print_json(run: Run, **texts: object) -> None:
         "ambiguous": run.handed_in.ambiguous,
         "missing": run.handed_in.missing,
     }
-    print(json.dumps(facts, indent=1, ensure_ascii=False))
+    print(json.dumps(facts, indent=1))  # in ASCII: of what students chose, a terminal obeys more than JSON escapes
 
 
 def _print_table(notebook: str, results: list[Result]) -> None:
@@ -229,7 +229,7 @@ def _print_table(notebook: str, results: list[Result]) -> None:
 
 def remarks(result: Result) -> str:
     if result.fault:
-        return f"to be looked at: {result.fault}"
+        return shown(f"to be looked at: {result.fault}")
     likely = [f"{each.exercise}: {each.sentence}" for each in result.diagnoses]
     idle = dict.fromkeys(check.exercise for check in result.checks if not check.is_attempted)
     not_attempted = [f"not attempted yet: {', '.join(idle)}"] if idle else []

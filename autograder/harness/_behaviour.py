@@ -33,7 +33,7 @@ def behaviour(exercise: Exercise, results: Sequence[CheckResult], seen: Sequence
         arguments = {name: [numeric(each.get(name)) for each in given] for name in exercise.parameters}
         found += [swapped(values), factor(arguments, values), resemblance(values)]
         found += [other_kind(values), circumstance(arguments, values)]
-    return next(chain(*found, by_likeness(results), changes(seen)), None)
+    return next(chain(*found, by_likeness(results), changes(exercise, seen)), None)
 
 
 # ------------------------------------------------------------------------------------ without the right answer
@@ -53,12 +53,15 @@ def nothing_returned(seen: Sequence[Seen]) -> Iterator[Mistake]:
         yield "nothing", "Nothing comes back: the last line needs a `return`."
 
 
-def changes(seen: Sequence[Seen]) -> Iterator[Mistake]:
-    """An argument is changed in place."""
+def changes(exercise: Exercise, seen: Sequence[Seen]) -> Iterator[Mistake]:
+    """An argument is changed in place; one that has a name of the student's own stays unnamed, for who knows what the
+    name tells.
+    """
     replies = [(call.reply, right) for call, right in seen if call.reply]
     named = [name for reply, right in replies for name in reply.changed if not right or name not in right.changed]
     if named:
-        said = f"It changes its argument `{named[0]}` in place"
+        which = f"its argument `{named[0]}`" if named[0] in exercise.parameters else "one of its arguments"
+        said = f"It changes {which} in place"
         yield "changes its argument", f"{said}: work on a copy, as `w = w + step` does and `w += step` does not."
 
 

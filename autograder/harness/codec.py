@@ -23,6 +23,7 @@ MAX_BYTES = 64 * 2**20
 MAX_STRUCTURE = 2 * 2**20  # an empty list is one byte here and sixty in Python
 _MAX_DEPTH = 32
 MAX_KEYS = 10_000
+_MAX_ALIKE = 64  # keys of one hash: a dictionary compares each with all others
 _DTYPE = re.compile(r"[<>|][biufcSU][1-9][0-9]{0,7}")  # truth, whole and floating numbers, complex ones, texts
 HEADER = struct.Struct(">I")  # the length of the structure
 _PLAIN = frozenset({type(None), bool, float, str, bytes})  # what msgpack takes as it is
@@ -130,12 +131,20 @@ def untagged(node: Any, buffers: "_Buffers", depth: int) -> Any:
             return tuple([untagged(part, buffers, depth + 1) for part in parts])
         case "dict" if len(parts) % 2 == 0 and len(parts) <= 2 * MAX_KEYS:
             values = [untagged(part, buffers, depth + 1) for part in parts]
-            return dict(zip(values[::2], values[1::2], strict=True))
+            return dict(zip(_spread(values[::2]), values[1::2], strict=True))
         case "complex" if len(parts) == 2 and all(isinstance(part, float) for part in parts):
             return complex(*parts)
         case "scalar" if len(parts) == 1:
             return buffers.array(parts[0], ())[()]
     raise CodecError("the message holds what no value looks like")
+
+
+def _spread(keys: list[Any]) -> list[Any]:
+    """The keys, unless too many have the same hash; that is seen by sorting, which they cannot slow down."""
+    hashes = sorted(map(hash, keys)) if len(keys) > _MAX_ALIKE else []
+    if any(map(int.__eq__, hashes, hashes[_MAX_ALIKE:])):
+        raise CodecError("a dictionary whose keys are made to collide cannot be handed in")
+    return keys
 
 
 class _Buffers:

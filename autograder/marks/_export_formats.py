@@ -238,7 +238,7 @@ def warnings(sheet: Sheet, export_format: str) -> Iterator[str]:
         yield from moodle_warnings(sheet)
     for row in sheet.rows if is_imported else ():
         if spreadsheet_text(row.person.id) != row.person.id:
-            yield f"{row.person.id} begins like a formula, and was made a text that will not be recognised"
+            yield f"{row.person.id} reads like a formula, and was made a text that will not be recognised"
 
 
 def moodle_warnings(sheet: Sheet) -> Iterator[str]:

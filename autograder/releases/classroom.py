@@ -26,7 +26,8 @@ def main(points: Path, grades: Path) -> int:
         print("No score:", *(map(shown, faults + reasons)), sep="\n  ")
         return FLAGGED
     (result,) = report["results"]
-    print(*result["problems"], f"{result['total']} of {sum(max_points.values())} points by the public checks", sep="\n")
+    score = f"{result['total']} of {sum(max_points.values())} points by the public checks"
+    print(*map(shown, result["problems"]), score, sep="\n")
     with Path(os.environ["GITHUB_OUTPUT"]).open("a", encoding="utf-8") as outputs:
         for exercise, out_of in max_points.items():
             text = _result_as_json(exercise, result["scores"].get(exercise, 0), out_of)

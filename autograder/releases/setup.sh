@@ -22,6 +22,8 @@ fi
 "$python" -m venv .venv
 .venv/bin/python -m pip install --quiet --constraint requirements.lock --requirement requirements.txt
 .venv/bin/python -c 'import os, site; open(os.path.join(site.getsitepackages()[0], "course.pth"), "w").write(os.getcwd())'
-for secret in autograder/keys releases; do # where the grader is root, students' processes are another user
-    if [ -d "$secret" ]; then chmod -R go-rwx "$secret"; fi
-done
+
+# Where the grader is root, students' processes are another user, who needs the library, the harness and no more.
+chmod -R go-rwx ./*
+chmod -R go+rX lecturelib autograder
+if [ -d autograder/keys ]; then chmod -R go-rwx autograder/keys; fi

@@ -3,7 +3,8 @@
 It is started clean (never forked from the grader), holds no checks and no submission, and obeys a control socket:
 `START` comes with the student's socket and a number for the student's folder, and is answered with a process id; so is
 `START_DRAWING`, before the first of which matplotlib is imported; `END` with a process id is answered with how that
-process ended. When the socket closes, whatever happened to the grader, it ends its students, tidies up and goes.
+process ended, if it did so by itself. When the socket closes, whatever happened to the grader, it ends its students,
+tidies up and goes.
 """
 
 import gc
@@ -33,6 +34,8 @@ MESSAGE = struct.Struct(">Bi")  # a word, a number
 READY, START, START_DRAWING, END = range(4)
 DRAWING = "matplotlib.pyplot"
 FIGURES = f"{LIBRARY}.figures"
+HUNG_UP = 256  # in place of the exit code of a process that had to be ended
+EXITING = 4  # PF_EXITING of <linux/sched.h>
 STUDENT = 3  # the descriptor of a student's socket, the first after the standard ones
 
 
@@ -144,11 +147,21 @@ def start_random_numbers() -> None:
 
 
 def end(pid: int, home: str) -> int:
-    """Kill a student's process and its group; give back its exit code, or minus the signal that ended it."""
+    """Kill a student's process and its group; give back its exit code, or minus the signal that ended it before."""
+    exiting = is_exiting(pid)
     with suppress(ProcessLookupError, PermissionError):  # it has not called setsid yet
         os.killpg(pid, signal.SIGKILL)
     with suppress(ProcessLookupError):
         os.kill(pid, signal.SIGKILL)
     _, status = os.waitpid(pid, 0)
     wipe(home)
-    return os.waitstatus_to_exitcode(status)
+    return os.waitstatus_to_exitcode(status) if exiting else HUNG_UP
+
+
+def is_exiting(pid: int) -> bool:
+    """Has this child of ours ended by itself, or begun to? Its connection closes before it is all gone."""
+    try:
+        with open(f"/proc/{pid}/stat", "rb") as file:
+            return bool(int(file.read().rpartition(b")")[2].split()[6]) & EXITING)
+    except OSError:  # not Linux
+        return os.waitid(os.P_PID, pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None

@@ -27,6 +27,8 @@ LARGEST_FILE = 8 * MEGABYTE
 MOST_FILES_OPEN = 32  # times the above is less than 256 MB: deleted files that are still open are seen by nobody
 MOST_THREADS = 64
 ROOT = 0
+USERS = range(60_706, 61_184)  # nobody's: between the ids of people and those that systems give to services
+NEW_USERS = 0x10000000  # CLONE_NEWUSER of <linux/sched.h>
 
 SET_PARENT_DEATH_SIGNAL, SET_DUMPABLE, SET_SECCOMP, SET_NO_NEW_PRIVILEGES = 1, 4, 22, 38  # <linux/prctl.h>
 FILTER = 2
@@ -68,6 +70,7 @@ class Layers:
         """All of them, in this process; `home` is the one folder in which it may write."""
         limit_resources(self.megabytes, self.seconds)
         if sys.platform == "linux":
+            limit_threads()
             process_control(SET_NO_NEW_PRIVILEGES, 1)
             process_control(SET_DUMPABLE, 0)  # also those of the same user may not look into its memory
         if self.landlock:
@@ -100,19 +103,31 @@ def limit_resources(megabytes: int, seconds: int) -> None:
         resource.setrlimit(kind, (most, most))
 
 
+def limit_threads() -> None:
+    """The kernel counts the threads of a user, in each namespace of users by itself: in one of our own only ours count,
+    and neither do others take from them nor we from others. Where there is none, only a user of the grader's can be
+    limited; an ordinary user may have any number of other processes.
+    """
+    import resource
+
+    user = os.getuid()
+    alone = not library().unshare(NEW_USERS)
+    if alone:
+        give_up_capabilities()  # which it has in there
+    if alone or user in USERS:
+        resource.setrlimit(resource.RLIMIT_NPROC, (MOST_THREADS, MOST_THREADS))
+
+
 def size_in_memory() -> int:
     with open("/proc/self/statm", "rb") as file:
         return int(file.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
 
 
 def become(user: int) -> None:
-    """Give up root for good. The new user owns nothing but the students' folders, and may start no flood of threads."""
-    import resource
-
+    """Give up root for good. The new user owns nothing but the students' folders."""
     if user == ROOT:
         give_up_capabilities()
         return
-    resource.setrlimit(resource.RLIMIT_NPROC, (MOST_THREADS, MOST_THREADS))
     os.setgroups([])
     os.setresgid(user, user, user)
     os.setresuid(user, user, user)

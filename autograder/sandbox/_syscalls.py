@@ -72,7 +72,8 @@ def only_if(*conditions: tuple[Instruction, int, tuple[int, ...]]) -> list[Instr
 CONDITIONS: dict[str, list[Instruction]] = {
     "clone": only_if((argument(0), THREAD, (THREAD,))),
     "clone3": [(RETURN, 0, 0, UNKNOWN)],  # its flags lie in memory, out of sight; so the C library uses `clone`
-    "prlimit64": only_if((argument(0), ALL_BITS, (0,))),  # of the process itself
+    # of the process itself, and only to ask: one that shortens its own time would be killed as if from outside
+    "prlimit64": only_if(*((part, ALL_BITS, (0,)) for part in (argument(0), argument(2), argument(2, upper=True)))),
     "ioctl": only_if((argument(1), ALL_BITS, TERMINALS_AND_FLAGS)),
     "fcntl": only_if((argument(1), ALL_BITS, FILE_LOCKS_AND_FLAGS)),
     "prctl": only_if((argument(0), ALL_BITS, (NAME_OF_THREAD,))),

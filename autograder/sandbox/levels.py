@@ -22,11 +22,10 @@ from pathlib import Path
 
 from autograder.errors import CourseError
 from autograder.sandbox._folders import lock_folder, wipe
-from autograder.sandbox._layers import ROOT, Layers, landlock_version
+from autograder.sandbox._layers import ROOT, USERS, Layers, landlock_version
 from autograder.sandbox._syscalls import supported
 from autograder.sandbox.startup import command, environment, in_bubblewrap, is_installed, library_folder, secret_folder
 
-USERS = range(60_706, 61_184)  # nobody's: between the ids of people and those that systems give to services
 _SYSTEM = ("/usr/lib", "/usr/lib64", "/lib", "/lib64", "/usr/share/fonts", "/usr/share/zoneinfo", "/etc/localtime")
 _PLAIN = Layers()
 _FOLDER = "autograder-"  # how the names of our folders begin

@@ -5,7 +5,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Limits:
-    """Seconds for one call, for all calls of an exercise (or one cell), and for all of a submission; and memory."""
+    """Seconds for one call, for all calls of an exercise (or one cell), and for all of a submission; and memory.
+
+    Seconds in which a busy machine lets the student's process wait for a processor do not count.
+    """
 
     call: float = 5.0
     exercise: float = 20.0

@@ -21,7 +21,8 @@ from typing import TypeVar
 from autograder.harness.checks import HarnessError
 from autograder.harness.codec import MAX_BYTES, CodecError
 from autograder.sandbox._folders import OverfullError, lock_folder, refuse_if_overfull, wipe
-from autograder.sandbox._fork_server import END, MESSAGE, START, START_DRAWING
+from autograder.sandbox._fork_server import END, HUNG_UP, MESSAGE, START, START_DRAWING
+from autograder.sandbox._own_time import OwnTime, ask_for_senders, sender_of_greeting
 from autograder.sandbox._worker import LENGTH, read, write
 from autograder.sandbox.levels import Isolation, isolation
 from autograder.sandbox.startup import command, environment
@@ -30,18 +31,11 @@ SECONDS_TO_START = 60
 _LARGEST_ANSWER = 16 * 2**20  # bytes: the checks go on computing with it
 _PIECE = 2**18  # bytes that are read at once
 SECONDS_TO_LOOK = 0.05  # how often we look at what a student's process is writing while we wait for it
+KILLED = -9  # the exit code of a process that somebody has killed; Windows has none
+PATIENCE = 10  # times its limit: how long a process may take on a machine that is too busy to let it run
 T = TypeVar("T")
 R = TypeVar("R")
 CAN_FORK = hasattr(os, "fork") and hasattr(socket, "recv_fds")
-
-
-def _describe_exit(code: int) -> str:
-    """How a process with this exit code ended.
-
-    >>> _describe_exit(-11), _describe_exit(3)
-    ('killed by signal 11', 'exit code 3')
-    """
-    return f"killed by signal {-code}" if code < 0 else f"exit code {code}"
 
 
 def _checked_length(header: bytes | bytearray) -> int:
@@ -97,6 +91,7 @@ class ForkServer:
         """A process for a student; for one who draws, with what that takes."""
         number = next(self.numbers)
         ours, theirs = socket.socketpair()
+        ask_for_senders(ours)
         with theirs:
             try:
                 pid = self._ask(START_DRAWING if draws else START, number, theirs.fileno())
@@ -104,7 +99,12 @@ class ForkServer:
                 ours.close()
                 raise
         self.connections[pid] = ours
-        return Forked(self, pid, ours, os.path.join(self.folder, str(number)))
+        try:  # before any code of the student's runs, what goes wrong is our fault
+            ours.settimeout(SECONDS_TO_START)
+            own_time = OwnTime(sender_of_greeting(ours))
+        except (OSError, EOFError) as problem:
+            raise HarnessError(f"a process for a student could not be started: {problem or 'it ended'}") from problem
+        return Forked(self, pid, ours, os.path.join(self.folder, str(number)), own_time)
 
     def end(self, pid: int) -> int:
         if connection := self.connections.pop(pid, None):
@@ -149,32 +149,39 @@ class Forked:
     pid: int
     connection: socket.socket
     home: str
-    ended: str = ""  # how, once it has
+    own_time: OwnTime
+    used: float = 0  # seconds of its own, by the last exchange
+    ended: int | None = None  # how, once it has
 
     def exchange(self, message: bytes, seconds: float) -> bytes:
-        """Send a message, wait for one; raise TimeoutError, EOFError if the process ended, CodecError if it sends no
-        proper message, OverfullError if it has written too much.
+        """Send a message, wait for one; raise TimeoutError if that takes more than `seconds` of the process's own,
+        EOFError if the process ended, CodecError if it sends no proper message, OverfullError if it has written too
+        much, HarnessError if the machine did not let it run.
         """
-        deadline = time.monotonic() + seconds
+        self.own_time.begin()
+        self.next_look = self.own_time.begun + SECONDS_TO_LOOK
+        self.connection.settimeout(SECONDS_TO_LOOK)
         try:
-            self._send(LENGTH.pack(len(message)) + message, deadline)
-            answer = self._receive(deadline)
+            self._send(LENGTH.pack(len(message)) + message, seconds)
+            answer = self._receive(seconds)
         except ConnectionError as problem:
             raise EOFError from problem
+        finally:
+            self.used = self.own_time.used()
         refuse_if_overfull(self.home)
         return answer
 
-    def _send(self, message: bytes, deadline: float) -> None:
+    def _send(self, message: bytes, seconds: float) -> None:
         left = memoryview(message)
         while left:
-            left = left[self._patiently(deadline, self.connection.send, left) :]
+            left = left[self._patiently(seconds, self.connection.send, left) :]
 
-    def _receive(self, deadline: float) -> bytes:
+    def _receive(self, seconds: float) -> bytes:
         """One message, which mostly comes in one piece; who sends more than one is not asked again."""
         data = bytearray()
         end = LENGTH.size
         while len(data) < end:
-            piece = self._patiently(deadline, self.connection.recv, _PIECE)
+            piece = self._patiently(seconds, self.connection.recv, _PIECE)
             if not piece:
                 raise EOFError
             data += piece
@@ -184,22 +191,32 @@ class Forked:
             raise CodecError(f"{len(data) - end} bytes came behind the message")
         return bytes(data[LENGTH.size :])
 
-    def _patiently(self, deadline: float, wait: Callable[[T], R], what: T) -> R:
-        """Wait for the process, and look now and then at what it has written meanwhile."""
-        while (left := deadline - time.monotonic()) > 0:
-            pause = min(left, SECONDS_TO_LOOK)
-            if pause != self.connection.gettimeout():
-                self.connection.settimeout(pause)
-            try:
-                return wait(what)
-            except TimeoutError:
-                refuse_if_overfull(self.home)
+    def _patiently(self, seconds: float, wait: Callable[[T], R], what: T) -> R:
+        """Wait for the process, and look now and then, also at one that keeps sending, what it does meanwhile."""
+        while True:
+            if time.monotonic() >= self.next_look:
+                self._look(seconds)
+            with suppress(TimeoutError):
+                try:
+                    return wait(what)
+                except BlockingIOError:
+                    break
         raise TimeoutError
 
-    def end(self) -> str:
-        """End the process, if it has not ended by itself, and say how it ended."""
-        if not self.ended:
-            self.ended = _describe_exit(self.server.end(self.pid))
+    def _look(self, seconds: float) -> None:
+        """Whoever is late is not waited for any more; but what has arrived by then, we may have been late to read."""
+        refuse_if_overfull(self.home)
+        if self.own_time.used() >= seconds:
+            self.connection.setblocking(False)
+        elif self.own_time.passed() > PATIENCE * seconds:
+            raise HarnessError("this machine is too busy to let a student's process run; grade again when it is not")
+        self.next_look = time.monotonic() + SECONDS_TO_LOOK
+
+    def end(self) -> int:
+        """End the process, if it has not ended by itself, and return its exit code, or minus the signal it died of."""
+        if self.ended is None:
+            self.own_time.close()
+            self.ended = self.server.end(self.pid)
         return self.ended
 
 
@@ -213,7 +230,7 @@ class FreshProcesses:
         self.running: list[_Piped] = []
 
     def start(self, *, draws: bool = False) -> "_Piped":
-        self.running = [process for process in self.running if not process.ended]
+        self.running = [process for process in self.running if process.ended is None]
         self.running.append(_Piped())
         return self.running[-1]
 
@@ -227,7 +244,8 @@ class _Piped:
 
     def __init__(self) -> None:
         self.folder = tempfile.mkdtemp(prefix="autograder-")
-        self.ended = ""
+        self.used = 0.0
+        self.ended: int | None = None
         self.process = subprocess.Popen(
             command("_worker"),
             stdin=subprocess.PIPE,
@@ -238,21 +256,29 @@ class _Piped:
             cwd=self.folder,
             start_new_session=True,
         )
+        timer = threading.Timer(SECONDS_TO_START, self._kill)
+        timer.start()
+        assert self.process.stdout
+        greeting = self.process.stdout.read(1)
+        timer.cancel()
+        if not greeting:
+            raise HarnessError(f"a process for a student could not be started (exit code {self.end()})")
 
     def exchange(self, message: bytes, seconds: float) -> bytes:
         assert self.process.stdin
         assert self.process.stdout
         reading = self.process.stdout.fileno()
         timer = threading.Timer(seconds, self._kill)
-        deadline = time.monotonic() + seconds
+        started = time.monotonic()
         timer.start()
         try:
             write(self.process.stdin.fileno(), message)
             return read(reading, _checked_length(read(reading, LENGTH.size)))
         except (OSError, EOFError):
-            raise (TimeoutError if time.monotonic() >= deadline else EOFError) from None
+            raise (TimeoutError if time.monotonic() >= started + seconds else EOFError) from None
         finally:
             timer.cancel()
+            self.used = time.monotonic() - started
 
     def _kill(self) -> None:
         if hasattr(os, "killpg") and self.process.poll() is None:
@@ -260,10 +286,11 @@ class _Piped:
                 os.killpg(self.process.pid, signal.SIGKILL)
         self.process.kill()
 
-    def end(self) -> str:
-        if not self.ended:
+    def end(self) -> int:
+        if self.ended is None:
             self._kill()
-            self.ended = _describe_exit(self.process.wait())
+            code = self.process.wait()
+            self.ended = HUNG_UP if code == KILLED else code
             with self.process:  # closes its pipes
                 wipe(self.folder)
         return self.ended

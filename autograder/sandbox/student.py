@@ -1,9 +1,7 @@
 """A submission's functions as the checks see them: each call goes to the student's own process, within limits."""
 
-import time
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -16,11 +14,15 @@ from autograder.harness.check_results import CheckResult, problem
 from autograder.harness.checks import HarnessError
 from autograder.harness.codec import CodecError, pack, unpack
 from autograder.sandbox._folders import OverfullError
+from autograder.sandbox._fork_server import HUNG_UP
 from autograder.sandbox.limits import Limits
-from autograder.sandbox.processes import SECONDS_TO_START, Process, Starter
+from autograder.sandbox.processes import KILLED, Process, Starter
 
-LONGEST_TEXT = 1000
+LONGEST_TEXT = 200  # characters of an error, of which only the first line is told
+_LONGEST_NAME = 100  # of an argument
+MOST_PROBLEMS = 10  # that are told; where an import fails, so does every cell below it
 _MOST_ANSWERS = 128 * 2**20
+_KILLED_FROM_OUTSIDE = "something killed the student's process, as Linux does where memory runs out; grade it again"
 _NO_ANSWER = "the process sent what is no answer"
 AT_HAND = ("ipywidgets", "lecturelib", "matplotlib", "numpy")  # what students may import besides Python's own modules
 
@@ -57,9 +59,8 @@ class IsolatedStudent:
             allowance = self.allowance(name, _size_of((*arguments, *keywords.values())))
             given = {"arguments": arguments, "keywords": keywords}
             forbidden = self.forbidden.get(name, (LIBRARY,))
-            with self.timed(name):
-                answer = self.ask(process, allowance, do="call", name=name, given=given, forbidden=forbidden)
-            return self.reply(name, answer)
+            call = {"do": "call", "name": name, "given": given, "forbidden": forbidden}
+            return self.reply(name, self.ask(process, allowance, name, call))
         except LostError as end:
             self.close()
             self.lost[name] = str(end), end.size
@@ -70,14 +71,10 @@ class IsolatedStudent:
         while True:
             self.process = process = self.starter.start(draws=any(cell.draws for cell in self.cells))
             self.heard = 0
-            try:  # before any code of the student's runs, what goes wrong is our fault, and costs no time of theirs
-                self.ask(process, (SECONDS_TO_START, "it did not answer", ""), do="run_cell", number=0, source="")
-            except LostError as problem:
-                raise HarnessError(f"a process for a student could not be started: {problem}") from problem
             if all(self.run(process, cell) for cell in self.cells if cell.number not in self.skipped):
                 return process
 
-    def ask(self, process: Process, allowance: _Allowance, **question: Any) -> dict[str, Any]:
+    def ask(self, process: Process, allowance: _Allowance, charge: str, question: dict[str, Any]) -> dict[str, Any]:
         """The answer, with nothing about it believed but that it is one; where there is none, the process is ended."""
         seconds, *late = allowance
         self.asked += 1
@@ -88,7 +85,10 @@ class IsolatedStudent:
         try:
             if seconds <= 0:
                 raise TimeoutError
-            reply = process.exchange(message, seconds)
+            try:
+                reply = process.exchange(message, seconds)
+            finally:
+                self.spent[charge] += process.used
             answer = unpack(reply)
             self.heard += len(reply)
             if self.heard > _MOST_ANSWERS:
@@ -99,7 +99,10 @@ class IsolatedStudent:
         except TimeoutError:
             lost = LostError(*late)
         except EOFError:
-            lost = LostError(f"the process ended ({process.end()})")
+            code = process.end()
+            if code == KILLED:  # behind walls it can do this neither to itself nor by its limits
+                raise HarnessError(_KILLED_FROM_OUTSIDE) from None
+            lost = LostError(f"the process ended ({_describe_exit(code)})")
         except CodecError:
             lost = LostError(_NO_ANSWER)
         except OverfullError as problem:
@@ -112,8 +115,8 @@ class IsolatedStudent:
         most = self.limits.exercise
         allowance = min((most, f"did not finish within {most:g} s", ""), self.rest)
         try:
-            with self.timed("cells"):
-                answer = self.ask(process, allowance, do="run_cell", number=cell.number, source=cell.source)
+            code = {"do": "run_cell", "number": cell.number, "source": cell.source}
+            answer = self.ask(process, allowance, "cells", code)
         except LostError as end:
             self.skipped.add(cell.number)
             self.raised[cell.number] = str(end)
@@ -132,7 +135,7 @@ class IsolatedStudent:
         changed, printed = answer.get("changed"), answer.get("printed")
         if "value" not in answer or not isinstance(changed, tuple) or not all(type(each) is str for each in changed):
             raise LostError(_NO_ANSWER)
-        return Reply(answer["value"], changed, printed is True)
+        return Reply(answer["value"], tuple(each[:_LONGEST_NAME] for each in changed), printed is True)
 
     def no_function(self, name: str, found: str) -> StudentError:
         """What to raise where there is something else than a function."""
@@ -147,8 +150,10 @@ class IsolatedStudent:
     def problems(self) -> tuple[CheckResult, ...]:
         """What went wrong in cells, and what lost the process."""
         cells = [cell for cell in self.cells if cell.number in self.raised]
+        told, more = cells[:MOST_PROBLEMS], len(cells) - MOST_PROBLEMS
         return (
-            *(problem(f"{cell.title}: {self.raised[cell.number]}") for cell in cells),
+            *(problem(f"{cell.title}: {self.raised[cell.number]}") for cell in told),
+            *([problem(f"{more} more {'cells' if more > 1 else 'cell'} went wrong")] if more > 0 else []),
             *(
                 problem(how if name in how else f"`{name}`: {how}", name, size)
                 for name, (how, size) in self.lost.items()
@@ -169,23 +174,26 @@ class IsolatedStudent:
         whole = self.limits.submission
         return whole - sum(self.spent.values()), f"the notebook took more than {whole:g} s in all", ""
 
-    @contextmanager
-    def timed(self, name: str) -> Iterator[None]:
-        started = time.monotonic()
-        try:
-            yield
-        finally:
-            self.spent[name] += time.monotonic() - started
-
     def close(self) -> None:
         if self.process:
             self.process.end()
             self.process = None
 
 
+def _describe_exit(code: int) -> str:
+    """How a process with this exit code ended.
+
+    >>> _describe_exit(-11), _describe_exit(3)
+    ('killed by signal 11', 'exit code 3')
+    """
+    if code == HUNG_UP:
+        return "it hung up"
+    return f"killed by signal {-code}" if code < 0 else f"exit code {code}"
+
+
 def _explain_error(error: Any) -> str:
     """What a student's process says that went wrong; of an import that fails here, also what there is to import."""
-    text = str(error)[:LONGEST_TEXT]
+    text = str(error).partition("\n")[0][:LONGEST_TEXT]
     if not text.startswith("ModuleNotFoundError: No module named"):
         return text
     return f"{text}; at grading there are Python's own modules, {', '.join(AT_HAND[:-1])} and {AT_HAND[-1]}"

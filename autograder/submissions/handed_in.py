@@ -27,6 +27,7 @@ from autograder.submissions.submission import (
 from autograder.text import shown
 
 NO_NOTEBOOK = "there is no notebook among what was handed in"
+MOST_TOLD = 10  # files of a student that cannot be graded
 
 
 @dataclass(frozen=True)
@@ -158,7 +159,13 @@ def _unreadable_of(deliveries: Sequence[_Delivery], path: Path, notebooks: Seque
     for each in deliveries:
         if each.origin.identity not in heard_of and (each.origin.lms_id or len(each.found.names) > 1):
             others.setdefault(each.origin.identity, each)
+    files = defaultdict[tuple[str, str], list[_Delivery]](list)
     for each in [*(each for each in deliveries if each.found.problem), *others.values()]:
         named = [token for name in each.found.names for token in TOKEN.findall(stem_of(name)) if token in notebooks]
         notebook = named[-1] if named else min(here) if len(here) == 1 else ""
-        yield Unreadable(_shown_path(path, each.found), each.found.problem or NO_NOTEBOOK, each.student, notebook)
+        files[each.student, notebook].append(each)
+    for whose, several in files.items():
+        more = len(several) - MOST_TOLD
+        for number, each in enumerate(several[:MOST_TOLD], start=1):
+            rest = f"; and {more:,} more of this student's files" if number == MOST_TOLD and more > 0 else ""
+            yield Unreadable(_shown_path(path, each.found), (each.found.problem or NO_NOTEBOOK) + rest, *whose)

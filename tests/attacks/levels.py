@@ -31,7 +31,8 @@ class LevelTests:
             metafunc.parametrize("attack", ATTACKS, ids=str)
 
     def test_it_gains_no_more_than_is_stated(self, attack, user):
-        assert gained(attack, self.LEVEL, user) == []
+        alone = [] if attack in together(self.LEVEL, user) else [attack]
+        assert gained(attack, self.LEVEL, user, graded(self.LEVEL, user, *alone)) == []
 
     def test_nothing_is_disturbed(self, user):
         assert graded(self.LEVEL, user).disturbances() == []
@@ -44,8 +45,8 @@ def users(*others: str, full: bool = False) -> list[Any]:
 
 
 @cache
-def graded(level: str, user: str, *alone: Attack) -> Run:
-    """A run over all attacks that should reach nothing, and those that never harm; or over one of the others."""
+def graded(level: str, user: str, *chosen: Attack, exercises: int = 1) -> Run:
+    """A run over all attacks that should reach nothing, and those that never harm; or over those that were chosen."""
     become = as_it_is if user == CURRENT == "user" else BECOME[user]
     if user != CURRENT or (level, user) == ("C", "root"):  # C states what it reaches as another user
         require("other users")
@@ -53,7 +54,7 @@ def graded(level: str, user: str, *alone: Attack) -> Run:
         require(level)
     elif level != "C" and (reason := why_unavailable(level, user)):
         (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(reason)
-    return run_isolated(list(alone) or together(level, user), level, become)
+    return run_isolated(list(chosen) or together(level, user), level, become, exercises)
 
 
 @cache
@@ -84,11 +85,9 @@ def stated(attack: Attack, level: str, user: str) -> str:
     return attack.reaches(level, as_root=user == "root")
 
 
-def gained(attack: Attack, level: str, user: str) -> list[str]:
+def gained(attack: Attack, level: str, user: str, run: Run) -> list[str]:
     """What it reached that it should not have, and what it should have reached, by its own statement, and did not."""
     said = stated(attack, level, user)
-    batch = together(level, user)
-    run = graded(level, user) if attack in batch else graded(level, user, attack)
     found = run.evidence(attack)
     if said == NOTHING:
         return [sentence for sentences in found.values() for sentence in sentences]

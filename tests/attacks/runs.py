@@ -68,15 +68,17 @@ def naive_rows(world: World) -> dict[str, Row]:
 # ------------------------------------------------------------------------------------ ours
 
 
-def run_isolated(attacks: list[Attack], level: str, become: Callable[[list[str]], list[str]]) -> Run:
+def run_isolated(
+    attacks: list[Attack], level: str, become: Callable[[list[str]], list[str]], exercises: int = 1
+) -> Run:
     """All attacks in one run of the real grader, with classmates between them; `become` makes it another user's."""
-    with world(attacks) as made:
+    with world(attacks, exercises) as made:
         prepare(made)
         if become is as_ordinary_user:
             made.belongs_to(USER)
         before = snapshot(made)
-        subprocess.run(become(guarded_command(made, level)), env=made.environment, timeout=900, check=True)
-        return Run(made, POINTS, our_rows(made), *seen(made), before, snapshot(made))
+        subprocess.run(become(guarded_command(made, level)), env=made.environment, timeout=900 * exercises, check=True)
+        return Run(made, POINTS * exercises, our_rows(made), *seen(made), before, snapshot(made))
 
 
 def prepare(world: World) -> None:
@@ -87,6 +89,7 @@ def prepare(world: World) -> None:
 def guarded_command(world: World, level: str) -> list[str]:
     command = [sys.executable, "-m", "autograder", "grade", str(world.submissions), "--notebook", NOTEBOOK]
     command += ["--gradebook", str(world.gradebook), "--jobs", "2", "--timeout", str(SECONDS_FOR_A_CALL)]
+    command += ["--course", str(world.settings)]
     command += ["--isolation", level] if has_levels() else []
     spec = {
         "command": command,
@@ -94,7 +97,7 @@ def guarded_command(world: World, level: str) -> list[str]:
         "folder": str(REPOSITORY),
         "output": str(world.output),
         "facts": str(world.out / "facts.json"),
-        "seconds": 20 + 5 * len(world.attacks),
+        "seconds": 20 + 5 * len(world.attacks) * world.exercises,
     }
     file = world.out / "run.json"
     file.write_text(json.dumps(spec))

@@ -11,7 +11,8 @@ INTRODUCTION = """\
 
 {count} hostile notebooks, each a file in `tests/attacks/submissions/`. The tests show that each succeeds against a
 grader that runs students' code and checks in one process, and then what it reaches here, as root and as an ordinary
-user, between honest classmates who must lose nothing by it.
+user, between honest classmates who must lose nothing by it; at level A also in a notebook of five exercises, all of
+which are attacked.
 
 The columns A, B and C are the levels of isolation (`python -m autograder doctor` tells yours): A has all walls, B has
 no bubblewrap, C is a separate process with limits only, and is refused unless it is named. B was also tried by a root

@@ -3,7 +3,6 @@
 import hashlib
 import os
 import secrets
-import shutil
 import socket
 import subprocess
 import tempfile
@@ -16,16 +15,21 @@ from tests.autograder.classroom import write_notebook
 
 REPOSITORY = Path(__file__).parents[2]
 NOTEBOOK, EXERCISE, POINTS = "L0", "midpoint", 4
+OWN = "own"  # the folder of the exercises that join that one, where there are several
 KEY = "right_from_one_end"  # a name that is in the key and in nothing that a student may see
 HONEST = ("import numpy as np", "def midpoint(a, b):\n    return np.add(a, b) / 2", "# my own notes: {token}")
 FIRST = "000-ada"
 
 
 class World:
-    """A folder with all that a run needs; anyone may look around in it, as on many an instructor's machine."""
+    """A folder with all that a run needs; anyone may look around in it, as on many an instructor's machine.
 
-    def __init__(self, attacks: list[Attack], root: Path) -> None:
+    Where the notebook has several `exercises`, the others are twins of the first, and each attack is tried in all.
+    """
+
+    def __init__(self, attacks: list[Attack], root: Path, exercises: int = 1) -> None:
         self.attacks = attacks
+        self.twins = [f"{EXERCISE}_{number}" for number in range(2, exercises + 1)]
         self.root = root
         self.id = secrets.token_hex(4)
         self.course, self.home, self.tmp, self.site = (root / name for name in ("course", "home", "tmp", "site"))
@@ -44,6 +48,9 @@ class World:
             folder.mkdir()
         self.tmp.chmod(0o1777)
         copy_checks(self.course)
+        self.settings.write_text(f'[course]\nown_exercises = ["{OWN}"]\n' if self.twins else "")
+        for twin in self.twins:
+            copy_checks(self.course / OWN, twin)
         (self.home / ".netrc").write_text(self.tokens["a file at home"])
         for attack in self.attacks:
             folder = self.canaries / attack.name
@@ -51,6 +58,14 @@ class World:
             (folder / "precious.txt").write_text("years of work\n")
         for student, cells in self.students():
             write_notebook(self.submissions / f"{student}_{NOTEBOOK}.ipynb", *cells)
+
+    @property
+    def exercises(self) -> int:
+        return 1 + len(self.twins)
+
+    @property
+    def settings(self) -> Path:
+        return self.course / "course.toml"
 
     @property
     def environment(self) -> dict[str, str]:
@@ -71,7 +86,8 @@ class World:
         for attack in self.attacks:
             name = self.student(attack)
             rows += [(name, attack.cells(self.words(attack))), (f"{name}-zoe", honest)]
-        return rows
+        answers = [" = ".join([*self.twins, EXERCISE])] if self.twins else []
+        return [(name, [*cells, *answers]) for name, cells in rows]
 
     def student(self, attack: Attack) -> str:
         return f"{self.attacks.index(attack) + 1:03}-{attack.name}"
@@ -118,11 +134,11 @@ class World:
 
 
 @contextmanager
-def world(attacks: list[Attack]) -> Iterator[World]:
+def world(attacks: list[Attack], exercises: int = 1) -> Iterator[World]:
     """A world that is gone afterwards, whatever happened in it."""
     root = Path(tempfile.mkdtemp(prefix="hostile-world-"))
     root.chmod(0o755)
-    made = World(attacks, root)
+    made = World(attacks, root, exercises)
     try:
         yield made
     finally:
@@ -131,9 +147,13 @@ def world(attacks: list[Attack]) -> Iterator[World]:
             subprocess.run([*tidy, root], check=True)
 
 
-def copy_checks(target: Path) -> None:
-    """Exercise and key, for those who would write into them; grading itself runs in the repository."""
+def copy_checks(target: Path, twin: str = "") -> None:
+    """Exercise and key, for those who would write into them; grading itself runs in the repository. Or a twin of them,
+    under another name, which is graded as an instructor's own exercise.
+    """
     for kind in ("exercises", "keys"):
-        (target / "autograder" / kind / NOTEBOOK).mkdir(parents=True)
-        name = Path("autograder", kind, NOTEBOOK, f"{EXERCISE}.py")
-        shutil.copy(REPOSITORY / name, target / name)
+        folder = target / ("" if twin else "autograder") / kind / NOTEBOOK
+        folder.mkdir(parents=True, exist_ok=True)
+        text = (REPOSITORY / "autograder" / kind / NOTEBOOK / f"{EXERCISE}.py").read_text(encoding="utf-8")
+        new = twin or EXERCISE
+        (folder / f"{new}.py").write_text(text.replace(EXERCISE, new), encoding="utf-8")

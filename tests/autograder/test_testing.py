@@ -27,12 +27,33 @@ def test_one_number_may_come_in_any_type(one):
         (lambda: vector([[1, 2], [3]], 2), "rows of different lengths came back"),
         (lambda: vector(np.ones((2, 1)), 2), r"2 numbers in one row were expected, but the shape is \(2, 1\)"),
         (lambda: close([1.0, np.nan], [1.0, 2.0]), "some of what came back is not a finite number"),
+        (lambda: vector(np.full(2, np.longdouble("1e4000")), 2), "some of what came back is not a finite number"),
         (lambda: close([1.0, 2.0], [1.0, 2.5], "dE/dw"), "dE/dw is not right"),
     ],
 )
 def test_what_is_wrong_is_named(attempt, sentence):
     with pytest.raises(AssertionError, match=sentence):
         attempt()
+
+
+@pytest.mark.parametrize("tiny", [5e-324, -1e-300, 1e-13, np.longdouble("1e-4000")])
+def test_what_is_0_but_for_rounding_is_0_to_every_check(tiny):
+    assert scalar(tiny) == 0
+    assert not vector([tiny, 0.0, -tiny], 3).any()
+    close(tiny, 0)
+
+
+@pytest.mark.parametrize("small", [1e-11, 1e-9, -1e-6, 1e-4])
+@pytest.mark.parametrize("tolerance", [1e-8, 1e-5])
+def test_small_numbers_are_compared_by_their_own_size(small, tolerance):
+    close([small, 0.0], [small * (1 + 1e-10), small * 1e-10], tolerance=tolerance)
+    with pytest.raises(AssertionError, match="the result is not right"):
+        close([small, small], [2 * small, small], tolerance=tolerance)
+
+
+def test_what_is_left_of_a_sum_that_nearly_cancels_may_err_as_its_terms_do():
+    close(0.003 + 1e-9, 0.003)
+    close([1.0, 1e-9], [1.0, 0.0])
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ So "not too small, not too large" has an exact middle. For a bowl with the curva
 import numpy as np
 import pytest
 
-from autograder.testing import numbers, pair, scalar
+from autograder.testing import close, numbers, pair, scalar
 
 
 def best_fixed_rate(A):
@@ -67,5 +67,5 @@ def test_a_bowl_twice_as_steep_wants_half_the_rate(student, rng):
     (alpha, rho), (half, same) = (map(scalar, pair(student(times * A))) for times in (1, 2))
     assert 0 < rho < 1, "rho should be between 0 and 1 here"
     assert alpha > 0, "a rate must be above 0"
-    assert np.isclose(half, alpha / 2), "alpha of 2A is not half that of A"
-    assert np.isclose(same, rho), "rho of 2A is not that of A"
+    close(half, alpha / 2, "alpha of 2A, against half that of A,", tolerance=1e-6)
+    close(same, rho, "rho of 2A, against that of A,", tolerance=1e-6)

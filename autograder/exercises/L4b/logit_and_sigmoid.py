@@ -35,32 +35,37 @@ def probabilities(rng, n):
     return rng.integers(1, 20, size=n) / 20
 
 
+def shuffled(rng, *arrays):
+    """The numbers of all arrays in some order, and the place of each array's numbers in it."""
+    order = rng.permutation(sum(map(len, arrays)))
+    return np.concatenate(arrays)[order], np.split(np.argsort(order), len(arrays))
+
+
 @pytest.mark.points(1)
-def test_one_undoes_the_other(student, rng):
-    """Put the log-odds that came out in again, and the probabilities come back; and the other way round."""
-    y, g = rng.permutation(np.append(probabilities(rng, 4), 0.9)), np.append(numbers(rng, 6), 2.25)
-    log_odds, y_of_g = pair(student(y, g))
-    log_odds, y_of_g = vector(log_odds, 5), vector(y_of_g, 7)
-    assert ((y_of_g > 0) & (y_of_g < 1)).all(), "a probability is above 0 and below 1 here"
-    back, there = pair(student(y_of_g, log_odds))
-    close(vector(back, 7), g, "the logit of the sigmoid of g")
-    close(vector(there, 5), y, "the sigmoid of the logit of y")
+def test_odds_of_k_to_1(student, rng):
+    """Odds of k to 1 are k cases of k + 1, and their log-odds are log k; there and back."""
+    k, m = rng.integers(1, 40, size=7) / 4, np.append(rng.integers(1, 40, size=4) / 4, 9)  # odds of k and of m to 1
+    log_odds, probability = pair(student(k / (k + 1), np.log(m)))
+    close(vector(log_odds, 7), np.log(k), "the log-odds of k to 1")
+    close(vector(probability, 5), m / (m + 1), "the probability of m to 1")
 
 
 @pytest.mark.points(1)
 def test_the_opposite_has_the_opposite_log_odds(student, rng):
     """1 − y has the log-odds of y with a minus, and −g has one minus the probability of g."""
     y, g = np.append(probabilities(rng, 5), 0.75), np.append(numbers(rng, 3), 1.0)
-    log_odds, y_of_g = pair(student(y, g))
-    opposite, rest = pair(student(1 - y, -g))
-    assert np.any(vector(log_odds, 6)), "not all log-odds are 0 here"
-    close(vector(opposite, 6), -vector(log_odds, 6), "the log-odds of 1 − y")
-    close(vector(rest, 4), 1 - vector(y_of_g, 4), "the probability of −g")
+    (all_y, of_y), (all_g, of_g) = shuffled(rng, y, 1 - y), shuffled(rng, g, -g)
+    log_odds, y_of_g = pair(student(all_y, all_g))
+    log_odds, y_of_g = vector(log_odds, 12), vector(y_of_g, 8)
+    assert np.any(log_odds), "not all log-odds are 0 here"
+    close(log_odds[of_y[1]], -log_odds[of_y[0]], "the log-odds of 1 − y")
+    close(y_of_g[of_g[1]], 1 - y_of_g[of_g[0]], "the probability of −g")
 
 
 @pytest.mark.points(1)
 def test_evidence_adds_up(student, rng):
     """Twice the odds is log 2 more, whatever they were: k to 1 and 2k to 1."""
     k = rng.integers(1, 30, size=4) / 4
-    once, twice = (vector(pair(student(odds / (1 + odds), np.zeros(1)))[0], 4) for odds in (k, 2 * k))
-    close(twice - once, np.full(4, np.log(2)), "what twice the odds adds")
+    odds, (once, twice) = shuffled(rng, k, 2 * k)
+    log_odds = vector(pair(student(odds / (1 + odds), np.zeros(1)))[0], 8)
+    close(log_odds[twice] - log_odds[once], np.full(4, np.log(2)), "what twice the odds adds")

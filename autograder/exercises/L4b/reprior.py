@@ -15,7 +15,7 @@ half healthy ones, though in the street one in a thousand is ill.
 import numpy as np
 import pytest
 
-from autograder.testing import close, numbers, scalar
+from autograder.testing import close, scalar
 
 
 def reprior(w0, old, new):
@@ -36,12 +36,11 @@ def two_priors(rng):
 
 
 @pytest.mark.points(1)
-def test_there_and_back(student, rng):
-    """From the old prior to the new one and back again the bias is what it was; in between it is not."""
-    w0, (old, new) = float(numbers(rng)), two_priors(rng)
-    there = scalar(student(w0, old, new))
-    assert abs(there - w0) > 1e-3, "another prior needs another bias"
-    close(scalar(student(there, new, old)), w0, "the bias after there and back")
+def test_the_odds_follow_the_prior(student, rng):
+    """A sample that makes odds of r·a to 1 of prior odds of a to 1 makes r·b to 1 of b to 1."""
+    r, a, b = rng.permutation([1, 2, 3, 5, 6, 7, 9, 10])[:3] / 4.0
+    got = scalar(student(float(np.log(r * a)), a / (1 + a), b / (1 + b)))
+    close(np.exp(got), r * b, "the odds with the new prior")
 
 
 @pytest.mark.points(1)

@@ -18,7 +18,7 @@ can even turn the sign of a correlation. In the example both classes lie on risi
 import numpy as np
 import pytest
 
-from autograder.testing import close, numbers
+from autograder.testing import as_numbers, close, numbers
 
 
 def shared_covariance(X, y):
@@ -44,18 +44,18 @@ def classes_of_unequal_size(rng, d=2):
 def test_where_the_classes_stand_does_not_matter(student, rng):
     """Move one class as a whole to another place: nobody's deviation from the own class changes, so nothing does."""
     X, y = classes_of_unequal_size(rng)
-    before = np.asarray(student(X, y), dtype=float)
+    before = as_numbers(student(X, y))
     moved = X + np.outer(y == 3, 8 * numbers(rng, 2))
     close(student(moved, y), before, "the covariance after one class has moved")
     narrow = np.where((y == 3)[:, None], X / 2, X)
-    assert not np.allclose(student(narrow, y), before), "a class half as wide should make a difference"
+    assert not np.allclose(as_numbers(student(narrow, y)), before), "a class half as wide should make a difference"
 
 
 @pytest.mark.points(1)
 def test_other_units(student, rng):
     """In a unit half as large x_1 has 4 times the variance and twice the covariance; the order does not matter."""
     X, y = classes_of_unequal_size(rng)
-    before = np.asarray(student(X, y), dtype=float)
+    before = as_numbers(student(X, y))
     assert np.any(before), "not all deviations are 0 here"
     close(student(X * [2.0, 1.0], y), before * np.array([[4.0, 2.0], [2.0, 1.0]]), "the covariance in other units")
     close(student(X[::-1], y[::-1]), before, "the covariance of the samples in reverse order")

@@ -94,4 +94,5 @@ def test_one_step_against_it_goes_down(student, rng):
     before = ((y - X @ w - b) ** 2).sum() / 2
     after = ((y - X @ (w - eta * slope_w) - (b - eta * slope_b)) ** 2).sum() / 2
     assert after < before, "a small step against your slope does not lower E"
-    close((before - after) / eta, slope_w @ slope_w + slope_b**2, "the fall of E", tolerance=1e-3)
+    squared = slope_w @ slope_w + slope_b**2
+    close((before - after) / eta / squared, 1, "the fall of E, for each unit of the squared length,", tolerance=1e-3)

@@ -13,6 +13,7 @@ from contextlib import closing, suppress
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -64,13 +65,21 @@ def grade_written(
         server = PageServer(queue, port=port, names=names)
     except OSError:
         raise CourseError(f"port {port} is taken; choose another, or leave --port out.") from None
-    with server, suppress(KeyboardInterrupt):
+    private = TemporaryDirectory(prefix="grade-written-", dir=gradebook.parent)  # only its owner may enter it
+    with server, private as folder, suppress(KeyboardInterrupt):
         print(f"{waiting(queue)} Grade them, as {author}, at\n    {server.address}\nCtrl-C ends it.", flush=True)
         if browser:
-            webbrowser.open(server.address)
+            _open_in_browser(server.address, Path(folder))
         server.serve_forever()
     print(f"\nGraded here: {len(queue.saved)}. {waiting(queue)} Everything is in {gradebook}.")
     return DONE
+
+
+def _open_in_browser(address: str, folder: Path) -> None:
+    """By a page that leads to the address: everybody on this machine can read a browser's command line."""
+    page = folder / "open.html"
+    page.write_text(f'<meta http-equiv="refresh" content="0; url={address}">', encoding="utf-8")
+    webbrowser.open(page.resolve().as_uri())
 
 
 def waiting(queue: AnswerQueue) -> str:

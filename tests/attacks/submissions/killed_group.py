@@ -1,7 +1,8 @@
 """Kills its whole process group.
 
 kind: stop
-A, B, C: nothing
+A, B: nothing
+C: kills itself and is flagged, as if by somebody else
 """
 
 # %%

@@ -1,8 +1,7 @@
 """Makes a name space in which it is root.
 
 kind: harm
-A, B: nothing
-C: becomes root in a name space of its own, where the kernel lets everyone do so
+A, B, C: nothing
 needs: user namespaces
 """
 

@@ -175,6 +175,12 @@ FLAWS = {
         r"the constant 0 wins test_something_comes_back",
         r"argument 1 returned wins test_something_comes_back",
         r"0 in the right shape wins test_something_comes_back",
+        r"the constant 1e-300 wins test_something_comes_back",
+        r"np.longdouble\('1e4000'\) in the right shape wins test_something_comes_back",
+    ),
+    "a check whose tolerance grows with what came back": (
+        {"key": changed(KEY, ("    close(student(np.zeros(2)), [1.0, 1.0])\n", ""))},
+        r"1e13 in the right shape wins test_a_step_is_worth_two",
     ),
     "a public check that is always the same": (
         {"exercise": EXERCISE + FIXED_CASE},

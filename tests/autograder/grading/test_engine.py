@@ -2,6 +2,7 @@
 
 import csv
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -9,6 +10,7 @@ import time
 from contextlib import closing
 from dataclasses import replace
 
+import psutil
 import pytest
 
 from autograder.authoring.build_notebooks import NOTEBOOKS
@@ -17,6 +19,7 @@ from autograder.grading._grader import Chunk, Grader
 from autograder.grading.engine import grade, key_of
 from autograder.grading.gradebook import Gradebook
 from autograder.sandbox.limits import Limits
+from autograder.sandbox.processes import Forked
 from autograder.submissions.exercise_releases import ExerciseReleases
 from autograder.submissions.handed_in import read_handed_in
 from autograder.submissions.submission import read_submission
@@ -181,6 +184,24 @@ def test_a_check_that_breaks_for_one_student_flags_that_one_and_the_rest_goes_on
     assert results["bob"].fault.startswith("a check calls the student's function with what cannot be sent: a set")
 
 
+@pytest.mark.parametrize(("times", "total", "fault"), [(1, 5, ""), (2, None, "something killed the student's process")])
+def test_who_is_killed_from_outside_is_tried_again_and_then_flagged(graded, monkeypatch, times, total, fault):
+    calls = []
+
+    def killing(self, message, seconds):
+        calls.append(message)
+        if len(calls) <= times:
+            os.kill(max(each.pid for each in psutil.Process().children(recursive=True)), signal.SIGKILL)
+        return exchange(self, message, seconds)
+
+    exchange = Forked.exchange
+    monkeypatch.setattr(Forked, "exchange", killing)
+    results = graded(ada=RIGHT, bob=RIGHT)
+    assert results["ada"].total == total
+    assert results["ada"].fault.startswith(fault)
+    assert results["bob"].total == 5
+
+
 def test_checks_of_which_none_runs_give_no_score(known, graded):
     for file in known["L9"].files:
         file.write_text("")
@@ -308,6 +329,13 @@ def test_grading_a_folder_prints_a_table_and_writes_gradebook_and_spreadsheet(tm
     with (tmp_path / "gradebook.csv").open(encoding="utf-8", newline="") as file:
         assert [row["total"] for row in csv.DictReader(file)] == ["4", "0"]
     assert "2 graded, 2 of them earlier." in autograder(tmp_path, "grade", "class").stdout
+
+
+def test_nothing_that_a_student_chose_commands_the_terminal(tmp_path):
+    hand_in_start_here(tmp_path / "class" / "zoë\x9b31m_L0.ipynb", r'raise ValueError("\x9b2J\x1b[2J\x7f\u202e")')
+    told = [autograder(tmp_path, "grade", "class", *options).stdout for options in (["--json"], [])]
+    assert all("ValueError: " in text and text.replace("\n", "").isprintable() for text in told)
+    assert json.loads(told[0])["results"][0]["student"] == "zoë_31m"
 
 
 def test_the_likely_mistake_is_the_first_remark_and_the_first_advice(tmp_path):

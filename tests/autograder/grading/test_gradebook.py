@@ -1,5 +1,6 @@
 import csv
 import json
+import random
 import re
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
@@ -8,9 +9,13 @@ from dataclasses import replace
 
 import pytest
 
+from autograder.errors import CourseError
+from autograder.exercise.assignment import Question
+from autograder.exercise.notebook_file import packed, unpacked
 from autograder.grading.gradebook import LAYOUT, Gradebook, GradebookError
-from autograder.grading.results import Result
+from autograder.grading.results import Decision, Result
 from autograder.harness.check_results import DiagnosedMistake, problem
+from autograder.submissions.submission import Unreadable
 from tests.autograder.classroom import canonical, check_result
 
 GOOD = check_result("double", "test_twice", "It is twice as much.", 2, True)
@@ -139,10 +144,15 @@ def test_the_spreadsheet_has_a_row_for_each_student(gradebook, tmp_path):
     ]
 
 
-def test_what_a_spreadsheet_would_take_for_a_formula_is_text(gradebook, tmp_path):
-    gradebook.record(replace(ADA, student='=HYPERLINK("x")'))
+@pytest.mark.parametrize("start", ["", "x;", "x,", "x\t", "x|", 'x;"', "x; ", "x\n"])
+def test_what_a_spreadsheet_would_take_for_a_formula_is_text_wherever_it_splits(gradebook, tmp_path, start):
+    gradebook.record(replace(ADA, student=f"{start}=HYPERLINK(1)"))
     gradebook.write_csv(tmp_path / "book.csv")
-    assert "\"'=HYPERLINK(" in (tmp_path / "book.csv").read_text(encoding="utf-8")
+    for separator in ",;\t|":
+        with (tmp_path / "book.csv").open(encoding="utf-8", newline="") as file:
+            cells = [cell.strip() for row in csv.reader(file, delimiter=separator) for cell in row]
+        assert any("HYPERLINK" in cell for cell in cells)
+        assert not any(cell.startswith("=") for cell in cells)
 
 
 def test_a_gradebook_that_another_program_has_locked_is_named(tmp_path):
@@ -174,6 +184,40 @@ def test_a_file_that_is_no_gradebook_is_refused_by_name(tmp_path):
         Gradebook(text)
     with pytest.raises(GradebookError, match="cannot be opened as a gradebook"):
         Gradebook(tmp_path / "missing" / "book.sqlite")
+
+
+@pytest.mark.parametrize("damage", [b"\0", b"\xff", b"{}", bytes(range(256))])
+def test_a_damaged_page_is_told_in_a_sentence(tmp_path, damage):
+    notebook = packed([{"cell_type": "code", "source": random.Random(0).randbytes(3000).hex()}])
+    with closing(Gradebook(tmp_path / "book.sqlite")) as gradebook, gradebook.transaction():
+        results = [replace(ADA, student=f"student {number}") for number in range(5)]
+        for result in results:
+            gradebook.record(result, notebook)
+        gradebook.choose_counting_attempts(result.key for result in results)
+        gradebook.save_questions({("L9", ""): [Question("L9", "why", 4, "x" * 3000)]})
+        gradebook.save_unreadable([Unreadable(tmp_path / ("x" * 3000), "why")], [])
+        gradebook.decide(Decision("ada", "L9", "double", 1, "x" * 3000, "eve"))
+    whole = (tmp_path / "book.sqlite").read_bytes()
+    told = [
+        problem for page in range(1, len(whole) // 4096) if (problem := problem_with(tmp_path, whole, page, damage))
+    ]
+    assert told
+    assert all("; it is damaged: put a copy" in each or "in the gradebook is damaged" in each for each in told if each)
+
+
+def problem_with(folder, whole, page, damage):
+    """What is told of a gradebook with a damaged page when all of it is read; any other error goes on."""
+    (folder / "book.sqlite").write_bytes(whole[: page * 4096] + (damage * 4096)[:4096] + whole[(page + 1) * 4096 :])
+    with closing(Gradebook(folder / "book.sqlite")) as gradebook:
+        try:
+            for result in [each.result for each in gradebook.standings()]:
+                unpacked(gradebook.content_of(result))
+                gradebook.earlier(result.key)
+            gradebook.unreadable()
+            gradebook.forget("student 3")
+        except CourseError as problem:
+            return str(problem)
+    return ""
 
 
 @pytest.mark.parametrize("layout", [LAYOUT - 1, 99])

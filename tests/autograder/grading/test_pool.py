@@ -1,11 +1,13 @@
 """Processes that grade, and what becomes of a class where one of them does not end well."""
 
 from collections import Counter
+from contextlib import closing
 
 import pytest
 
 from autograder.grading import _grader, engine
 from autograder.grading._grader import Chunk
+from autograder.grading.gradebook import Gradebook
 from autograder.sandbox.levels import isolation
 from autograder.sandbox.limits import Limits
 from autograder.submissions.submission import read_submission
@@ -28,6 +30,15 @@ def test_processes_that_end_before_their_first_result_are_not_started_for_ever(k
     assert sorted(result.student for result in results) == sorted(each.student for each in submissions)
     said = Counter(result.fault for result in results)
     assert said["the processes that grade end before their first result"] >= 5
+
+
+def test_a_check_that_ends_the_process_of_a_single_job_does_not_end_the_run(known, tmp_path, monkeypatch):
+    monkeypatch.setattr(engine, "serve", ends_at_once)
+    submission = read_submission(write_notebook(tmp_path / "ada_L9.ipynb", *RIGHT), known)
+    with closing(Gradebook(tmp_path / "book.sqlite")) as gradebook:
+        engine.grade([submission], gradebook, jobs=1)
+        (result,) = gradebook.results(history=True)
+    assert result.fault == "the process that graded it has ended"
 
 
 def ends_at_once(*_):

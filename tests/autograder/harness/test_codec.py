@@ -91,6 +91,7 @@ def message(structure, numbers=b""):
     return codec.HEADER.pack(len(data)) + data + numbers
 
 
+ALIKE = [["tuple", 2.0 ** (61 * first), 2.0 ** (61 * second)] for first in range(16) for second in range(16)]
 BAD_MESSAGES = {
     "nothing": b"",
     "half a header": b"\0\0",
@@ -113,6 +114,7 @@ BAD_MESSAGES = {
     "an unknown tag": message(["pickle", b"cos\nsystem\n"]),
     "a dictionary without a value": message(["dict", 1]),
     "a dictionary with a list for a key": message(["dict", ["list"], 1]),
+    "a dictionary of keys with one hash": message(["dict", *[part for key in ALIKE for part in (key, 0)]]),
     "a dictionary of too many keys": message(["dict", *range(2 * codec.MAX_KEYS + 2)]),
     "a complex number of texts": message(["complex", "1", "2"]),
     "an array without its dtype": message(["array"]),

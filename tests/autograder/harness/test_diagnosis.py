@@ -267,6 +267,18 @@ def test_a_mistake_of_every_day_is_told_in_a_plain_sentence(course, name):
     assert words in found.sentence
 
 
+def test_a_diagnosis_names_no_argument_by_a_name_of_the_students(course):
+    """Or one that forges the names of its arguments could tell by them what hidden checks have asked."""
+
+    def forged(hidden_numbers):
+        hidden_numbers -= hidden_numbers.mean()
+        return hidden_numbers
+
+    found = told(course(spread), forged, ROWS)
+    assert found.name == "changes its argument"
+    assert found.sentence.startswith("It changes one of its arguments in place")
+
+
 MERELY_WRONG = [
     lambda x: np.asarray(x) ** 2 + 0.3,
     lambda x: 1.0,

@@ -250,7 +250,7 @@ def test_what_a_person_should_know_is_on_the_screen(decided, capsys):
         "L1a: of 2 it is not known when they handed in; they count as in time",
         "do not count, and left out: L8, L9",
         "not certainly on the roster, and left out: =zoe+1",
-        "=zoe+1 begins like a formula, and was made a text that will not be recognised",
+        "=zoe+1 reads like a formula, and was made a text that will not be recognised",
         "Written: marks-canvas.csv, with L1a",
     ]
 
@@ -278,7 +278,7 @@ def test_all_marks_there_is_no_flag(tmp_path, monkeypatch, capsys):
 def test_an_id_that_is_made_a_text_is_told(platform, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     export(recorded(tmp_path, result("-ada")), platform)
-    assert "-ada begins like a formula, and was made a text that will not be recognised" in capsys.readouterr().out
+    assert "-ada reads like a formula, and was made a text that will not be recognised" in capsys.readouterr().out
 
 
 def test_more_points_than_moodle_takes_are_told(book, tmp_path, capsys):

@@ -9,6 +9,7 @@ import yaml
 
 from autograder.errors import CourseError
 from autograder.exercise.exercise_files import HOME
+from autograder.releases import classroom
 from autograder.releases.package import package_github
 from samples.students import STUDENTS
 from tests.autograder.releases.container import clean, quickly
@@ -76,6 +77,15 @@ def test_what_cannot_be_graded_has_no_score(repository, tmp_path):
     assert (told.returncode, results) == (1, {})
     assert "No score:" in told.stdout
     assert "it is empty, cut off or not a notebook" in told.stdout
+
+
+def test_what_a_students_code_says_is_no_command_to_github(tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("GITHUB_OUTPUT", str(tmp_path / "outputs"))
+    result = {"fault": "", "total": 0, "scores": {}, "problems": ["ValueError: x\n::add-mask::points"]}
+    (tmp_path / "grades").write_text(json.dumps({"results": [result]}))
+    (tmp_path / "points").write_text(json.dumps({"points": PUBLIC}))
+    assert classroom.main(tmp_path / "points", tmp_path / "grades") == 0
+    assert [line for line in capsys.readouterr().out.splitlines() if line.startswith("::")] == []
 
 
 def test_the_reporter_is_told_of_every_exercise(repository):

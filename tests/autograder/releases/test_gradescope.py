@@ -1,6 +1,7 @@
 """The package for Gradescope, unpacked and run where nothing else is, in a folder laid out as its container is."""
 
 import json
+import os
 import zipfile
 
 import jsonschema
@@ -133,7 +134,26 @@ def test_what_a_student_prints_or_raises_does_not_break_the_results(home):
 def test_set_up_as_gradescope_does_it(package, tmp_path):
     home = container(package, tmp_path, set_up=really)
     assert graded(home, "carl")["score"] == sum(CLASS["carl"].points)
-    assert (home / "source" / "autograder" / "keys").stat().st_mode & 0o077 == 0
+    assert open_to_others(home / "source") == OPEN
+
+
+OPEN = {"autograder", "lecturelib", ".venv"}
+NO_PYTHON = """#!/bin/sh
+if [ "$2" = venv ]; then mkdir -p .venv/bin && cp "$0" .venv/bin/python; fi
+"""
+
+
+def open_to_others(source):
+    """Of what in the package do other users see more than the name?"""
+    assert not [path for path in (source / "autograder" / "keys").rglob("*") if path.stat().st_mode & 0o077]
+    return {path.relative_to(source).parts[0] for path in source.rglob("*") if path.lstat().st_mode & 0o077}
+
+
+def test_other_users_may_read_the_library_and_the_harness_and_no_secret(package, tmp_path, monkeypatch):
+    (tmp_path / "python3.14").write_text(NO_PYTHON)
+    (tmp_path / "python3.14").chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    assert open_to_others(container(package, tmp_path, set_up=really) / "source") == OPEN
 
 
 def test_the_two_scripts_are_at_the_root_and_can_be_run(package):

@@ -5,7 +5,7 @@ import re
 import subprocess
 import sys
 import tempfile
-from contextlib import closing
+from contextlib import ExitStack, closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from autograder.harness.checks import HarnessError
 from autograder.sandbox import levels as module
 from autograder.sandbox import processes, startup
 from autograder.sandbox._folders import MOST_ENTRIES, OverfullError, refuse_if_overfull, wipe
-from autograder.sandbox._layers import ROOT, Layers
+from autograder.sandbox._layers import MOST_THREADS, ROOT, Layers
 from autograder.sandbox._syscalls import CALLS, seccomp_filter
 from autograder.sandbox.levels import USERS, Isolation, IsolationError, all_but, best, isolation
 from autograder.sandbox.limits import Limits
@@ -156,6 +156,28 @@ def test_processes_that_grade_at_the_same_time_use_different_users(monkeypatch):
         assert Isolation().of_this_process().user is None
     assert len(users) == 2
     assert users <= set(USERS)
+
+
+HOG = """
+import threading
+threading.stack_size(2**16)
+def f():
+    try:
+        while True: threading.Thread(target=threading.Event().wait, daemon=True).start()
+    except RuntimeError: return threading.active_count()
+"""
+
+
+@LINUX
+def test_graders_side_by_side_need_not_share_their_threads_with_a_hog():
+    """All four have the same user, as graders in several containers may."""
+    require("A")
+    with ExitStack() as stack:
+        servers = [stack.enter_context(closing(ForkServer())) for _ in range(4)]
+        hog = stack.enter_context(closing(IsolatedStudent(servers[0], [Cell(1, HOG)], Limits())))
+        assert hog("f", (), {}).value <= MOST_THREADS
+        for server in servers:
+            assert answer(server, HONEST["a pool of threads"]) == (1, ())
 
 
 @LINUX

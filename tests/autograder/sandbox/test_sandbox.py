@@ -19,11 +19,11 @@ from autograder.harness.calls import StudentError
 from autograder.harness.check_results import problem
 from autograder.harness.checks import HarnessError
 from autograder.harness.codec import HEADER
-from autograder.sandbox import startup
+from autograder.sandbox import processes, startup
 from autograder.sandbox.levels import isolation
 from autograder.sandbox.limits import Limits
 from autograder.sandbox.processes import CAN_FORK, ForkServer, FreshProcesses
-from autograder.sandbox.student import IsolatedStudent
+from autograder.sandbox.student import LONGEST_TEXT, MOST_PROBLEMS, IsolatedStudent
 
 QUICK = Limits(call=1, exercise=3, submission=30)
 LOOP = "    while True: pass"
@@ -150,6 +150,13 @@ def test_a_cell_that_raises_is_noted_and_the_rest_go_on(student):
     assert len(ada.problems) == 4
 
 
+def test_of_many_cells_that_go_wrong_only_some_are_told(student):
+    ada = student(*["raise ValueError('x' * 10_000)"] * 30, "def f(x): return x")
+    assert call(ada, "f", 1) == 1
+    *told, last = ada.problems
+    assert (len(told), last) == (MOST_PROBLEMS, problem(f"{30 - MOST_PROBLEMS} more cells went wrong"))
+
+
 def test_jupyter_and_the_autograder_are_there_but_idle(student):
     ada = student(
         "from autograder import check, doctor, hint, solution\nimport autograder\nprogress = autograder.progress()",
@@ -181,6 +188,12 @@ def test_whether_the_function_printed_is_reported(student):
     ada = student("print('from a cell')\ndef f(): print('hello')\ndef g(): return 1")
     assert ada("f", (), {}).printed is True
     assert ada("g", (), {}).printed is False
+
+
+def test_of_an_error_only_a_line_is_told(student):
+    ada = student("def f(): raise ValueError('1\\n2')\ndef g(): raise ValueError('1' * 1000)")
+    assert complaint(ada, "f") == "ValueError: 1"
+    assert len(complaint(ada, "g")) == LONGEST_TEXT
 
 
 def test_classes_and_main_work_as_in_a_notebook(student):
@@ -269,6 +282,57 @@ def test_a_submission_has_an_end(student):
     assert complaint(ada, "g") == "the notebook took more than 1 s in all"
 
 
+@pytest.mark.skipif(not CAN_FORK, reason="no fork here")
+def test_a_process_that_something_else_has_killed_is_our_fault_and_not_the_students():
+    with closing(ForkServer()) as server:
+        ada = IsolatedStudent(server, [Cell(1, "def f(): return 1")], QUICK)
+        assert call(ada, "f") == 1
+        os.kill(max(each.pid for each in processes_of_students()), signal.SIGKILL)
+        with pytest.raises(HarnessError, match="something killed the student's process"):
+            call(ada, "f")
+        ada.close()
+
+
+TELLS_WAITING = pytest.mark.skipif(not Path("/proc/self/schedstat").exists(), reason="only Linux tells who waits")
+BUSY = "import os, sys\nos.sched_setaffinity(0, {int(sys.argv[1])})\nprint(flush=True)\nwhile True: pass"
+HALF_A_SECOND = (
+    "import time\ndef f():\n    start = time.process_time()\n    while time.process_time() < start + 0.5: pass"
+)
+
+
+@pytest.fixture
+def starved():
+    """A student on a processor with four others that never pause, who has a second for what takes half of one."""
+    processor = min(os.sched_getaffinity(0))
+    hogs = [subprocess.Popen([sys.executable, "-c", BUSY, str(processor)], stdout=subprocess.PIPE) for _ in range(4)]
+    with closing(ForkServer()) as server:
+        ada = IsolatedStudent(server, [Cell(1, HALF_A_SECOND + "\ndef g(): time.sleep(60)")], QUICK)
+        ada.process = ada.start()
+        for each in processes_of_students():
+            each.cpu_affinity([processor])
+        for hog in hogs:
+            hog.stdout.readline()
+        yield ada
+        ada.close()
+    for hog in hogs:
+        hog.kill()
+        hog.communicate()
+
+
+@TELLS_WAITING
+def test_a_busy_machine_costs_nobody_a_point(starved, monkeypatch):
+    monkeypatch.setattr(processes, "PATIENCE", 1000)
+    assert call(starved, "f") is None
+    assert complaint(starved, "g") == "`g` did not finish within 1 s"  # sleep is nobody else's fault
+
+
+@TELLS_WAITING
+def test_a_machine_too_busy_to_let_a_process_run_is_our_fault_and_not_the_students(starved, monkeypatch):
+    monkeypatch.setattr(processes, "PATIENCE", 1)
+    with pytest.raises(HarnessError, match="this machine is too busy"):
+        call(starved, "f")
+
+
 def writing(data):
     """A function that writes bytes of its own making to every descriptor that could lead to the grader."""
     return (
@@ -305,6 +369,28 @@ def test_an_answer_made_beforehand_is_not_taken_for_the_next_one(student):
 
 def test_a_message_that_never_ends_is_waited_for_no_longer_than_allowed(student):
     assert complaint(student(writing(b"\0\0\xff\xff only this")), "f") == "`f` did not finish within 1 s"
+
+
+DRIP = """
+import os, threading, time
+def drip():
+    for data in [bytes([0, 128, 0, 0]), *[bytes(1)] * 2**23]:
+        for descriptor in range(3, 10):
+            try: os.write(descriptor, data)
+            except OSError: pass
+def f():
+    threading.Thread(target=drip).start()
+    for n in range(40): open(f'{n}', 'wb').write(bytes(7 * 2**20))
+    time.sleep(60)
+"""
+
+
+@pytest.mark.skipif(not CAN_FORK, reason="no fork here")
+def test_what_a_process_writes_is_seen_also_while_it_keeps_sending(monkeypatch):
+    monkeypatch.setattr(processes, "SECONDS_TO_LOOK", 1)  # on a busy machine it may pause for less than that
+    with closing(ForkServer()) as server:
+        ada = IsolatedStudent(server, [Cell(1, DRIP)], Limits(call=20, exercise=30, submission=60))
+        assert complaint(ada, "f").startswith("it wrote more than 256 MB")
 
 
 def test_large_arguments_and_results_travel(student):

@@ -10,7 +10,7 @@ import zipfile
 import pytest
 
 from autograder.submissions import find_notebooks as files
-from autograder.submissions.handed_in import read_handed_in
+from autograder.submissions.handed_in import MOST_TOLD, read_handed_in
 from tests.autograder.submissions.deliveries import facts, notebook, packed, students, told, written
 
 N = notebook()
@@ -278,6 +278,14 @@ def test_many_files_are_a_bomb_too(releases, tmp_path, monkeypatch):
     assert told(read_handed_in(folder, releases), folder) == {
         "bob.zip": "it is a zip bomb: it holds more than 10 files"
     }
+
+
+def test_of_many_bad_files_only_some_of_each_student_are_told(read):
+    files = {f"{student}/{number:02}_L9.ipynb": b"{" for student in ("ada", "bob") for number in range(30)}
+    told = read(files).unreadable
+    assert [file.student for file in told] == ["ada"] * MOST_TOLD + ["bob"] * MOST_TOLD
+    assert told[-1].why.endswith(f"not a notebook; and {30 - MOST_TOLD} more of this student's files")
+    assert not any("more" in file.why for file in told[: MOST_TOLD - 1])
 
 
 def test_all_that_a_student_packed_counts_together(releases, tmp_path, monkeypatch):

@@ -4,6 +4,9 @@ import json
 import re
 import socket
 from contextlib import closing
+from pathlib import Path
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
 
 import pytest
 
@@ -16,7 +19,7 @@ from autograder.grading.gradebook import Gradebook
 from autograder.grading.run import grade_path
 from autograder.reports.manual_grading.server import grade_written
 from autograder.sandbox.limits import Limits
-from tests.autograder.reports.manual_grading.essays import CELLS, WHY, write_essay_course
+from tests.autograder.reports.manual_grading.essays import CELLS, WHY, handed_in, write_book, write_essay_course
 from tests.available import named_level
 
 RUBRICS = [(name, question) for name, each in assignments().items() for question in each.questions]
@@ -99,3 +102,23 @@ def test_a_port_that_is_taken_is_told(graded):
         port = taken.getsockname()[1]
         with pytest.raises(CourseError, match=f"port {port} is taken; choose another"):
             grade_written(graded(why="Because."), port=port, browser=False)
+
+
+def test_the_browsers_command_line_does_not_tell_the_secret(tmp_path, monkeypatch, capsys):
+    course, opened = write_essay_course(tmp_path / "course"), []
+    book = write_book(tmp_path / "book.sqlite", course, ada=handed_in("Because."))
+
+    def open_browser(url):
+        page = Path(url2pathname(urlsplit(url).path))
+        opened.extend([url, page, page.read_text(encoding="utf-8"), page.parent.stat().st_mode])
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("autograder.reports.manual_grading.server.releases_of", lambda *_: course)
+    monkeypatch.setattr("webbrowser.open", open_browser)
+    assert grade_written(book, author="ada") == 0
+    url, page, text, mode = opened
+    address = re.search(r"http://127\S+/(\S+)/", capsys.readouterr().out)
+    assert address[1] not in url
+    assert f"url={address[0]}" in text
+    assert mode & 0o077 == 0
+    assert not page.parent.exists()
