@@ -50,7 +50,9 @@ def run_answers(
         return lambda _, arguments, keywords: process(name, arguments, keywords)
 
     with closing(alone), closing(others):
-        checked = [CheckRun(student(name), seed, ends_early) for (name, seed), ends_early in runs.items()]
+        checked = [
+            CheckRun(student(name), {exercise.name: seed}, ends_early) for (name, seed), ends_early in runs.items()
+        ]
         return dict(zip(runs, outcomes(exercise, checked), strict=True))
 
 
@@ -102,7 +104,7 @@ def reference_calls(key: Key) -> list[Call]:
         return reply
 
     seeds = takewhile(lambda _: len(found) < INPUTS, range(MAX_SEEDS))
-    outcomes(key.exercise, (CheckRun(remembering, seed) for seed in seeds))
+    outcomes(key.exercise, (CheckRun(remembering, {key.exercise.name: seed}) for seed in seeds))
     return list(found.values())
 
 

@@ -18,14 +18,13 @@ from autograder.authoring._run_answers import equivalent_problems, outcomes, poi
 from autograder.authoring.candidate_answers import Key, library_answers, renamed, retyped_answers, trivial_answers
 from autograder.exercise.constants import LIBRARY, PUBLIC_SEED
 from autograder.exercise.exercise_files import Exercise, check_names
-from autograder.harness.calls import format_error
+from autograder.harness.calls import Student, format_error
 from autograder.harness.check_results import CheckResult
 from autograder.harness.checks import CheckRun, HarnessError
 from autograder.harness.diagnosis import diagnose
 from autograder.harness.notebook import here
 from autograder.sandbox.processes import Starter
 
-SEEDS = 12  # at which right answers must win and wrong ones lose, besides that of grading
 MIN_WRONG = 3
 LECTURE_ITEM = re.compile(r"\bL\d+\.\d+\b")
 INTRODUCTION = "L0"  # the only notebook that comes before all lectures
@@ -58,13 +57,13 @@ class Report:
     survivors: list[str] = field(default_factory=list)
 
 
-def validate_exercise(exercise: Exercise, seed: int, starter: Starter) -> Report:
-    """Try everything on the checks of an exercise; `seed` is that of grading."""
+def validate_exercise(exercise: Exercise, seeds: tuple[int, ...], starter: Starter) -> Report:
+    """Try everything on the checks of an exercise; `seeds` are those of grading."""
     report, started = Report(exercise.notebook, exercise.name), time.monotonic()
     try:
         if not exercise.key.exists():
             raise HarnessError(f"it has no key: keys/{exercise.notebook}/{exercise.path.name} is missing")
-        Validation(exercise, seed, report).run(starter)
+        Validation(exercise, seeds, report).run(starter)
     except HarnessError as problem:
         report.problems.append(str(problem))
     except Exception as problem:  # mostly a mistake in the key; the other exercises should be validated all the same
@@ -76,12 +75,12 @@ def validate_exercise(exercise: Exercise, seed: int, starter: Starter) -> Report
 class Validation:
     """Runs every kind of answer and fills in a report."""
 
-    def __init__(self, exercise: Exercise, seed: int, report: Report) -> None:
+    def __init__(self, exercise: Exercise, seeds: tuple[int, ...], report: Report) -> None:
         self.exercise = exercise
         self.key = Key(exercise)
         self.report = report
-        self.seed = seed
-        self.seeds = [seed, *(each for each in range(SEEDS) if each != seed)]
+        self.seed = seeds[0]  # at which everything is tried; right and wrong answers are at all of them
+        self.seeds = list(dict.fromkeys((*seeds, PUBLIC_SEED)))
         self.right = [exercise.name, *self.key.functions("right_")]
         self.wrong = self.key.functions("wrong_")
 
@@ -99,7 +98,7 @@ class Validation:
         ]
         once = [renamed(self.exercise.stub, name, "stub"), *self.worthless, *self.retyped, *self.mutants]
         ends_early = {(right, seed): False for right in self.right for seed in self.seeds}
-        # At the seed of grading wrong answers run to the end: the diagnosis needs all outcomes.
+        # At one seed wrong answers run to the end: the diagnosis needs all outcomes.
         ends_early |= {(wrong, seed): seed != self.seed for wrong in self.wrong for seed in self.seeds}
         ends_early |= {(answer.name, self.seed): answer in self.mutants for answer in once}
         self.results = run_answers(self.key, starter, once, ends_early)
@@ -109,6 +108,9 @@ class Validation:
         }
         for judge in (self.judge_right, self.judge_nothing, self.judge_wrong, self.judge_mutants):
             self.report.problems += judge()
+
+    def check_run(self, student: Student, seed: int) -> CheckRun:
+        return CheckRun(student, {self.exercise.name: seed})
 
     # ------------------------------------------------------------------------------------ before anything runs
 
@@ -126,7 +128,7 @@ class Validation:
     def judge_reference(self) -> Iterator[str]:
         """Reference and checks raise no warning and do the same twice; their calls are the cases for other answers."""
         reference = here(self.key.load(self.exercise.name), self.exercise.forbidden)
-        runs = [CheckRun(reference, seed) for seed in (self.seed, self.seed, PUBLIC_SEED)]
+        runs = [self.check_run(reference, seed) for seed in (self.seed, self.seed, PUBLIC_SEED)]
         with np.errstate(all="raise"), warnings.catch_warnings():
             warnings.simplefilter("error")  # also those of the checks
             once, again, public = outcomes(self.exercise, runs)
@@ -166,7 +168,8 @@ class Validation:
                     yield f"{answer.title} wins {outcome.check}"
         for name in self.key.functions("library_"):
             student = unrestricted(self.key.load(name))
-            if not any(map(points_won, outcomes(self.exercise, [CheckRun(student, seed) for seed in self.seeds]))):
+            runs = [self.check_run(student, seed) for seed in self.seeds]
+            if not any(map(points_won, outcomes(self.exercise, runs))):
                 yield f"{name} wins nothing even where the library may be used, so it proves nothing"
 
     def judge_wrong(self) -> Iterator[str]:

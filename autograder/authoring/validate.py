@@ -58,10 +58,10 @@ def validate_all(chosen: list[Assignment], jobs: int) -> list[Report]:
         with ProcessPoolExecutor(min(jobs, len(tasks)), fresh, signal.signal, ignore_interrupts) as pool:
             return list(with_bar(pool.map(_validate_with_own_starter, tasks)))
     with closing(starter()) as start:
-        return [validate_exercise(exercise, seed, start) for exercise, seed in with_bar(tasks)]
+        return [validate_exercise(exercise, seeds, start) for exercise, seeds in with_bar(tasks)]
 
 
-def _validate_with_own_starter(task: tuple[Exercise, int]) -> Report:
+def _validate_with_own_starter(task: tuple[Exercise, tuple[int, ...]]) -> Report:
     return validate_exercise(*task, _own_starter())
 
 

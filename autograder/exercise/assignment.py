@@ -3,6 +3,7 @@
 import ast
 import hashlib
 import json
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,6 +17,7 @@ from autograder.exercise.notebook_file import source_of, tidy
 from autograder.exercise.stamp import StampError, cell_digest, read_stamp
 
 _ONLY_FOR_READING = ("released_cells", "skipped", "cells")
+_SEEDS_EACH = 16  # for an exercise: many to fill in tables of answers for, few enough to remember what the key replies
 _CHECK_HELPERS = HOME / "testing.py"  # what checks are written with
 
 
@@ -71,19 +73,34 @@ class Assignment:
     def versions(self) -> dict[str, str]:
         """Of each exercise a fingerprint of everything in its checks that decides a grade."""
         return {
-            name: fingerprint(*map(Path.read_bytes, [*self.files_of([name]), _CHECK_HELPERS]), str(seed).encode())
-            for name, seed in self.seeds.items()
+            name: fingerprint(*map(Path.read_bytes, [*self.files_of([name]), _CHECK_HELPERS]), str(seeds).encode())
+            for name, seeds in self.seeds.items()
         }
 
     @cached_property
-    def seeds(self) -> dict[str, int]:
-        """Of each exercise's random numbers: known to whoever has its key, or the course's seed, and to nobody else."""
-        return {name: self._seed_of(name) for name in self.exercises}
+    def seeds(self) -> dict[str, tuple[int, ...]]:
+        """Of each exercise the seeds of its random numbers, known only to who has its key or the course's seed.
 
-    def _seed_of(self, exercise: str) -> int:
-        key = [path.read_bytes() for path in self.hidden if path.stem == exercise]
-        secret = [self.course_seed.encode(), exercise.encode()] if self.course_seed else key
-        return int(fingerprint(*secret), 16) % 2**32 if secret else PUBLIC_SEED
+        Of the key only the reference counts, if it has one: to mend a check must not change the numbers of the others.
+        """
+        return {name: self._seeds_of(name) for name in self.exercises}
+
+    def seeds_for(self, student: str, program: str) -> dict[str, int]:
+        """Of each exercise the seed by which this student's program is graded, whenever it is.
+
+        If all had the same, a student could fill in a table of hidden answers, attempt by attempt.
+        """
+        digests = {name: fingerprint(repr((each, student, program)).encode()) for name, each in self.seeds.items()}
+        return {name: each[int(digests[name], 16) % len(each)] for name, each in self.seeds.items()}
+
+    def _seeds_of(self, exercise: str) -> tuple[int, ...]:
+        keys = [path.read_bytes() for path in self.hidden if path.stem == exercise]
+        reference = re.compile(rb"^def %s\(.*?(?=^\S|\Z)" % exercise.encode(), re.MULTILINE | re.DOTALL)
+        found = [match[0] if (match := reference.search(key)) else key for key in keys]
+        secret = [self.course_seed.encode(), exercise.encode()] if self.course_seed else found
+        if not secret:
+            return (PUBLIC_SEED,)
+        return tuple(int(fingerprint(*secret, str(number).encode()), 16) for number in range(_SEEDS_EACH))
 
     def __getstate__(self) -> dict[str, Any]:
         """What travels to another process: all but what is only needed where submissions are read."""

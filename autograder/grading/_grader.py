@@ -15,7 +15,7 @@ from autograder.grading.gradebook import GradebookError
 from autograder.grading.results import Result
 from autograder.harness.calls import format_error
 from autograder.harness.check_results import CheckResult
-from autograder.harness.checks import HarnessError, run_checks
+from autograder.harness.checks import CheckRun, HarnessError, run_checks
 from autograder.harness.diagnosis import diagnose
 from autograder.sandbox.levels import Isolation
 from autograder.sandbox.limits import Limits
@@ -116,12 +116,12 @@ class Grader:
         starter, assignment = self.starter, chunk.assignment
         found: list[list[CheckResult]] = []  # about the student at hand
 
-        def students() -> Generator[IsolatedStudent]:
+        def students() -> Generator[CheckRun]:
             while waiting:
-                started = time.monotonic()
-                begun.append(waiting[0])
-                with closing(IsolatedStudent(starter, waiting[0].cells, chunk.limits, assignment.forbidden)) as student:
-                    yield student
+                started, submission = time.monotonic(), waiting[0]
+                begun.append(submission)
+                with closing(IsolatedStudent(starter, submission.cells, chunk.limits, assignment.forbidden)) as student:
+                    yield CheckRun(student, assignment.seeds_for(submission.student, submission.digest))
                     student.close()  # it has no business any more while we go through its answers
                     facts = _findings(assignment, found.pop()) | {"problems": student.problems}
                     facts |= {"isolation": str(starter.isolation), "seconds": time.monotonic() - started}
@@ -129,7 +129,7 @@ class Grader:
 
         gc.freeze()  # or each collection would go through all that pytest and NumPy hold
         with closing(students()) as every:
-            run_checks(assignment.files_of(chunk.exercises), every, found.append, seeds=assignment.seeds)
+            run_checks(assignment.files_of(chunk.exercises), every, found.append)
         if waiting:
             raise HarnessError("the checks ended before all submissions were graded")
 

@@ -22,10 +22,13 @@ SETTINGS = Path(__file__).with_name("pytest.ini")
 
 @dataclass(frozen=True)
 class CheckRun:
-    """One run of the checks against a student, with random numbers of its own, perhaps only until a point is lost."""
+    """One run of the checks against a student, perhaps only until a point is lost.
+
+    `seeds` has one for each exercise; where there is none, the random numbers are those of the notebooks.
+    """
 
     student: Student
-    seed: int | None = None  # if it has none of its own, that of the exercise
+    seeds: Mapping[str, int] = field(default_factory=dict)
     stop_at_first_failure: bool = False
 
 
@@ -37,15 +40,12 @@ def run_checks(
     files: list[Path],
     students: Iterable[Student | CheckRun],
     done: Callable[[list[CheckResult]], None],
-    *,
-    seeds: Mapping[str, int] | None = None,
 ) -> None:
     """Collect the checks of `files` once, run them against each student in turn, hand each's results to `done`.
 
-    `students` may be a generator: the next one is asked for only when the one before is done. `seeds` has one for each
-    exercise; without them its random numbers are those of the notebooks.
+    `students` may be a generator: the next one is asked for only when the one before is done.
     """
-    runner = _Runner(students, done, seeds or {})
+    runner = _Runner(students, done)
     options = ["-c", str(SETTINGS), f"--rootdir={SETTINGS.parent}", "--disable-plugin-autoload"]
     status = pytest.main([*options, *map(str, files)], plugins=[runner])
     if runner.fault:
@@ -60,7 +60,6 @@ class _Runner:
 
     students: Iterable[Student | CheckRun]
     done: Callable[[list[CheckResult]], None]
-    seeds: Mapping[str, int]
     results: list[CheckResult] = field(default_factory=list)
     calls: list[Call] = field(default_factory=list)  # of the check at hand
     fault: BaseException | None = None
@@ -99,7 +98,7 @@ class _Runner:
         ours = {"student": self.a_student, "rng": self.a_rng}
         try:
             with warnings.catch_warnings(record=True):  # as pytest does: what the check warns of is nobody's business
-                check.obj(**{name: ours[name](check.path.stem) for name in wanted})
+                check.obj(**{name: ours[name](check) for name in wanted})
         except HarnessError:
             raise
         except (Exception, pytest.fail.Exception) as problem:
@@ -118,18 +117,18 @@ class _Runner:
 
     @pytest.fixture
     def student(self, request: pytest.FixtureRequest) -> Recorder:
-        return self.a_student(request.path.stem)
+        return self.a_student(request.node)
 
     @pytest.fixture
     def rng(self, request: pytest.FixtureRequest) -> np.random.Generator:
-        return self.a_rng(request.path.stem)
+        return self.a_rng(request.node)
 
-    def a_student(self, exercise: str) -> Recorder:
-        return Recorder(exercise, self.current.student, self.calls)
+    def a_student(self, check: pytest.Function) -> Recorder:
+        return Recorder(check.path.stem, self.current.student, self.calls)
 
-    def a_rng(self, exercise: str) -> np.random.Generator:
-        own = self.seeds.get(exercise, PUBLIC_SEED)
-        return np.random.default_rng(own if self.current.seed is None else self.current.seed)
+    def a_rng(self, check: pytest.Function) -> np.random.Generator:
+        exercise = check.path.stem
+        return np.random.default_rng(entropy(self.current.seeds.get(exercise, PUBLIC_SEED), exercise, check.name))
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(self, item: pytest.Function, call: pytest.CallInfo[None]) -> Any:
@@ -157,6 +156,11 @@ class _Runner:
             likeness=problem.likeness if isinstance(problem, NotCloseError) else "",
             calls=tuple(self.calls),
         )
+
+
+def entropy(seed: int, exercise: str, check: str) -> list[int]:
+    """What a check's random numbers are made of: the seed and its name, so that no other check changes them."""
+    return [seed, *f"{exercise} {check}".encode()]
 
 
 def forget(file: Path) -> None:

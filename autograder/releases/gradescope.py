@@ -112,7 +112,7 @@ def _tests_of(results: Sequence[Result], catalogue: Catalogue, hidden: str) -> I
 
 
 def why(verdict: CheckResult) -> str:
-    """The reason may hold what the student's code has said. No call: its numbers are those of hidden checks, too."""
+    """The reason may hold what the student's code has said. No call: its numbers may come again."""
     lines = [*verdict.explanation.splitlines(), f"In the notebook, check({verdict.exercise}) shows a call to try."]
     return "\n".join(map(shown, lines))
 

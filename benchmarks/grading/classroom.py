@@ -15,6 +15,7 @@ from typing import Any
 
 from autograder.exercise.assignment import assignments
 from autograder.exercise.exercise_files import Exercise
+from autograder.harness.checks import entropy
 from samples.other_notebooks import names_in, standalone_answer
 from samples.students import (
     L1A,
@@ -63,7 +64,8 @@ def checks_in(path: Path, *, hidden: bool) -> Iterator[Check]:
             mark = test.decorator_list.pop()
             assert isinstance(mark, ast.Call)
             points = ast.literal_eval(mark.args[0])
-            fixtures = {"student": "student", "rng": f"np.random.default_rng({ASSIGNMENT.seeds[path.stem]})"}
+            numbers = entropy(ASSIGNMENT.seeds[path.stem][0], path.stem, name)
+            fixtures = {"student": "student", "rng": f"np.random.default_rng({numbers})"}
             call = f"{name}({', '.join(fixtures[argument.arg] for argument in test.args.args)})"
             yield Check(path.stem, name, points, hidden, f"{standing_alone(test, functions, imports)}\n    {call}")
 

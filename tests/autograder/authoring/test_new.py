@@ -15,7 +15,7 @@ from autograder.exercise.exercise_files import HOME, Exercise
 from autograder.sandbox.processes import starter
 
 ROOT = HOME.parent
-SEED = 2026  # any but the public one
+SEEDS = (2026, 2027)  # of grading: any but the public one
 
 
 @pytest.fixture
@@ -68,7 +68,7 @@ def the_linter_likes(files):
 
 
 def test_only_the_lecture_item_is_missing_before_anything_is_written(made, fork_server):
-    report = validate_exercise(Exercise(made[0]), SEED, fork_server)
+    report = validate_exercise(Exercise(made[0]), SEEDS, fork_server)
     assert report.problems == ["the prompt names no item of a lecture, such as (L1.5)"]
     assert report.survivors == []
 
@@ -125,7 +125,7 @@ def written(tmp_path):
 
 
 def test_the_guides_example_is_valid_and_as_the_linter_likes_it(written, fork_server):
-    report = validate_exercise(Exercise(written[0]), SEED, fork_server)
+    report = validate_exercise(Exercise(written[0]), SEEDS, fork_server)
     assert (report.problems, report.survivors) == ([], [])
     assert (report.points, report.right, report.wrong_caught) == (4, 1, 4), "the guide shows these numbers"
     assert report.mutants_killed == 7

@@ -370,5 +370,5 @@ def test_it_is_a_command():
 def test_an_exercise_without_a_key_is_a_complaint(tmp_path, start):
     home = write(tmp_path)
     (home / "keys" / "L9" / "affine.py").unlink()
-    report = validate_exercise(Exercise(home / "exercises" / "L9" / "affine.py"), 0, start)
+    report = validate_exercise(Exercise(home / "exercises" / "L9" / "affine.py"), (0,), start)
     assert report.problems == ["it has no key: keys/L9/affine.py is missing"]

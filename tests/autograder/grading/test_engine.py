@@ -18,6 +18,8 @@ from autograder.exercise.assignment import assignments
 from autograder.grading._grader import Chunk, Grader
 from autograder.grading.engine import grade, key_of
 from autograder.grading.gradebook import Gradebook
+from autograder.harness.calls import Reply
+from autograder.harness.checks import CheckRun, run_checks
 from autograder.sandbox.limits import Limits
 from autograder.sandbox.processes import Forked
 from autograder.submissions.exercise_releases import ExerciseReleases
@@ -220,10 +222,84 @@ def test_without_keys_only_the_public_checks_count(known, tmp_path):
 
 def test_the_seed_of_grading_comes_from_the_keys(known, tmp_path):
     public = assignments(tmp_path / "course" / "autograder", hidden=False)["L9"]
-    assert public.seeds == {"double": 0, "triple": 0}
-    assert known["L9"].seeds["double"] == 0  # which has no key
-    assert known["L9"].seeds["triple"] != 0
+    assert public.seeds == {"double": (0,), "triple": (0,)}
+    assert known["L9"].seeds["double"] == (0,)  # which has no key
+    assert 0 not in known["L9"].seeds["triple"]
     assert replace(public, course_seed="ours").seeds != replace(public, course_seed="theirs").seeds
+
+
+DRAWING = '''
+import pytest
+
+def double(x):
+    return 2 * x
+
+@pytest.mark.points(1)
+def test_of_one_number(student, rng):
+    """It is twice one number."""
+    assert student(rng.random()) > 0
+
+@pytest.mark.points(1)
+def test_of_many_numbers(student, rng):
+    """It is twice many numbers."""
+    for _ in range(3):
+        assert student(rng.random()) > 0
+'''
+
+
+def numbers_drawn(home, course_seed=""):
+    """What the checks of `double` call it with."""
+    assignment, found = replace(assignments(home)["L9"], course_seed=course_seed), []
+    for name in [name for name in sys.modules if name.endswith(".double")]:
+        del sys.modules[name]  # pytest reads a file once in the life of a process
+    student = CheckRun(lambda *_: Reply(1), assignment.seeds_for("ada", "a program"))
+    run_checks(assignment.files_of(["double"]), [student], found.extend)
+    return {each.check: [str(call.arguments) for call in each.calls] for each in found}
+
+
+@pytest.mark.parametrize("course_seed", ["", "ours"])
+def test_mending_one_check_leaves_the_numbers_of_all_others_alone(known, tmp_path, course_seed):
+    home = tmp_path / "course" / "autograder"
+    key = home / "keys" / "L9" / "double.py"
+    key.write_text(DRAWING)
+    before = numbers_drawn(home, course_seed)
+    key.write_text(DRAWING.replace("rng.random()) > 0\n\n", "rng.normal()) > 0\n\n", 1))
+    after = numbers_drawn(home, course_seed)
+    assert {check for check in before if before[check] != after[check]} == {"test_of_one_number"}
+
+
+def test_each_check_draws_numbers_of_its_own(known, tmp_path):
+    home = tmp_path / "course" / "autograder"
+    (home / "keys" / "L9" / "double.py").write_text(DRAWING)
+    drawn = [number for numbers in numbers_drawn(home).values() for number in numbers]
+    assert len(drawn) == len(set(drawn)) == 6
+
+
+def test_students_and_programs_get_one_of_a_few_sets_of_numbers(known):
+    many, ours = [str(number) for number in range(200)], known["L9"]
+    by_student = [ours.seeds_for(name, "the same")["triple"] for name in many]
+    by_program = [ours.seeds_for("ada", name)["triple"] for name in many]
+    assert set(by_student) == set(by_program) == set(ours.seeds["triple"])
+    assert len(ours.seeds["triple"]) == 16
+
+
+def test_only_the_secret_tells_which_set_of_numbers_a_program_gets(known):
+    courses = [replace(known["L9"], course_seed=secret) for secret in ("ours", "theirs")]
+    chosen = [
+        [course.seeds["triple"].index(course.seeds_for("ada", str(program))["triple"]) for program in range(20)]
+        for course in courses
+    ]
+    assert chosen[0] != chosen[1]
+
+
+def test_who_hands_in_again_and_again_is_not_asked_the_same_again_and_again(known, graded):
+    """Or hidden answers could be found out one by one; the same program is always asked the same."""
+    known["L9"].hidden[0].write_text(DRAWING.replace("double", "triple"))
+    attempts = {f"ada{number}": (f"def triple(x):\n    return -{number}",) for number in range(1, 9)}
+    first, again = graded(**attempts), graded(**attempts)
+    asked = [{check.check: check.call for check in result.checks}["test_of_one_number"] for result in first.values()]
+    assert len(set(asked)) > 4
+    assert [result.checks for result in again.values()] == [result.checks for result in first.values()]
 
 
 # ------------------------------------------------------------------------------------ a class, again and again

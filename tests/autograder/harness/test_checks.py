@@ -43,7 +43,7 @@ def test_a_check_with_fixtures_and_parameters_of_its_own_is_run_once_for_each_st
 
 def test_no_fixture_outlives_its_check_also_where_a_run_stops_early(checks):
     found = []
-    wrong, right = (CheckRun(lambda _, arguments, __, n=n: Reply(arguments[0] + n), None, n > 0) for n in (1, 0))
+    wrong, right = (CheckRun(lambda _, arguments, __, n=n: Reply(arguments[0] + n), {}, n > 0) for n in (1, 0))
     run_checks([checks], [wrong, right, wrong], found.append)
     assert [[each.holds for each in results] for results in found] == [[False], [True, True], [False]]
     assert found[2][0].reason.splitlines()[0] == "set up torn down " * 3 + "set up"

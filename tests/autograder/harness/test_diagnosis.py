@@ -11,7 +11,7 @@ import pytest
 from autograder.exercise.exercise_files import Exercise, exercises
 from autograder.harness.calls import Call, Recorder, Reply, StudentError
 from autograder.harness.check_results import Status
-from autograder.harness.checks import run_checks
+from autograder.harness.checks import CheckRun, run_checks
 from autograder.harness.diagnosis import diagnose, loaded
 from autograder.harness.notebook import here
 from tests.autograder.classroom import check_result
@@ -171,8 +171,8 @@ def test_what_the_key_prints_and_warns_of_is_heard_by_nobody(course, capsys):
 def test_each_wrong_answer_of_the_course_is_told_its_own_sentence(exercise):
     key = loaded(exercise.key, 0)
     wrongs, found = [function for name, function in vars(key).items() if name.startswith("wrong_")], []
-    students = [here(function, exercise.forbidden) for function in wrongs]
-    run_checks([exercise.path, exercise.key], students, found.append, seeds={exercise.name: 11})
+    students = [CheckRun(here(function, exercise.forbidden), {exercise.name: 11}) for function in wrongs]
+    run_checks([exercise.path, exercise.key], students, found.append)
     assert [diagnose(exercise, outcomes).name for outcomes in found] == [function.__name__ for function in wrongs]
 
 
