@@ -151,7 +151,7 @@ def grade_or_end(grader: Grader, chunk: Chunk, done: Done) -> None:
     started, who then flag the submission and go on behind it. The timer is faulthandler's, because it works also where
     a check holds Python's lock, and tells on stderr where that was.
     """
-    seconds = 2 * chunk.limits.submission + SECONDS_OF_OURS
+    seconds = (1 + len(chunk.exercises)) * chunk.limits.submission + SECONDS_OF_OURS  # each exercise runs the cells
 
     def alive() -> None:
         faulthandler.dump_traceback_later(seconds, exit=True, file=STDERR)

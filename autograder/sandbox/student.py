@@ -32,8 +32,8 @@ _Allowance = tuple[float, str, str]  # seconds, what to say if it takes longer, 
 class IsolatedStudent:
     """One submission, called like a function of this process; what it breaks costs no more than the exercise at hand.
 
-    Its process starts at the first call. If that process is lost, the exercise that was being checked stays lost, and
-    the next one begins with a new process; a cell that loses the process is left out from then on.
+    A process starts at the first call of an exercise and serves that exercise only, or what one has seen of hidden
+    checks another could tell. If it is lost, so is the exercise; a cell that loses it is left out from then on.
     """
 
     def __init__(
@@ -44,6 +44,7 @@ class IsolatedStudent:
         self.limits = limits
         self.forbidden = forbidden or {}  # name of an exercise -> what is out of its reach, else the library
         self.process: Process | None = None
+        self.exercise = ""  # that it serves
         self.asked = 0  # questions
         self.heard = 0  # bytes from this process, all of which are kept until the submission is graded
         self.lost: dict[str, tuple[str, str]] = {}  # name of an exercise -> how it lost the process, and on what size
@@ -54,6 +55,9 @@ class IsolatedStudent:
     def __call__(self, name: str, arguments: tuple[Any, ...], keywords: dict[str, Any]) -> Reply:
         if name in self.lost:
             raise LostError(*self.lost[name])
+        if name != self.exercise:
+            self.close()
+            self.exercise = name
         try:
             process = self.process or self.start()
             allowance = self.allowance(name, _size_of((*arguments, *keywords.values())))
@@ -71,6 +75,7 @@ class IsolatedStudent:
         while True:
             self.process = process = self.starter.start(draws=any(cell.draws for cell in self.cells))
             self.heard = 0
+            self.spent["cells"] = 0  # the notebook pays for them once, however many exercises it has
             if all(self.run(process, cell) for cell in self.cells if cell.number not in self.skipped):
                 return process
 

@@ -190,6 +190,12 @@ def test_whether_the_function_printed_is_reported(student):
     assert ada("g", (), {}).printed is False
 
 
+def test_one_exercise_cannot_tell_what_another_was_asked(student):
+    ada = student("seen = []\ndef f(x): seen.append(x)\ndef g(): return seen, len(seen)")
+    call(ada, "f", 1.25)
+    assert call(ada, "g") == ([], 0)
+
+
 def test_of_an_error_only_a_line_is_told(student):
     ada = student("def f(): raise ValueError('1\\n2')\ndef g(): raise ValueError('1' * 1000)")
     assert complaint(ada, "f") == "ValueError: 1"
