@@ -53,7 +53,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("full")])
         items[:] = [item for item in items if not item.get_closest_marker("full")]
     if not config.getoption("--one-cpu"):
-        add_sliders(items)
+        add_sliders(items, everywhere=config.getoption("--all"))
     items.sort(key=turn)
 
 
@@ -65,13 +65,14 @@ def turn(item: pytest.Item) -> int:
     return 0 if file.startswith(LONGEST) else crc32(file.encode()) if file.startswith(LONG) else 2**32
 
 
-def add_sliders(items: list[pytest.Item]) -> None:
+def add_sliders(items: list[pytest.Item], *, everywhere: bool) -> None:
     """Around the cells of each solved notebook, a test that moves its sliders in the kernel that is there anyway."""
+    move_them = LAST_CELL.format(everywhere=everywhere)
     cells = [item for item in items if is_solved(item)]
     for notebook, own in groupby(cells, key=lambda cell: cell.parent):
         first, *_, last = own
         items.insert(items.index(first), cell_of(notebook, "watch what is shown", FIRST_CELL))
-        items.insert(items.index(last) + 1, cell_of(notebook, "sliders and style", LAST_CELL))
+        items.insert(items.index(last) + 1, cell_of(notebook, "sliders and style", move_them))
 
 
 def cell_of(notebook: Any, name: str, source: str) -> pytest.Item:

@@ -79,6 +79,7 @@ def test_arguments_and_exit_code_pass_through_to_python():
     assert course("python", "-c", "import sys; sys.exit(int(sys.argv[1]))", "7").returncode == 7
 
 
+@pytest.mark.full
 def test_without_network_it_says_what_to_do_and_goes_on_next_time(copy):
     nowhere = {"PIP_CONFIG_FILE": os.devnull, "PIP_INDEX_URL": "http://127.0.0.1:9/", "PIP_EXTRA_INDEX_URL": "",
                "PIP_FIND_LINKS": "", "PIP_RETRIES": "0"}  # fmt: skip

@@ -6,6 +6,7 @@ Also tests whether the mutants that a key calls equivalent really are.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from copy import deepcopy
+from functools import partial
 from itertools import takewhile
 from typing import Any
 
@@ -21,7 +22,7 @@ from autograder.sandbox.processes import Starter
 from autograder.sandbox.student import IsolatedStudent
 from autograder.testing import same
 
-LIMITS = Limits(call=1, exercise=20, submission=600)  # a mutant may loop for ever
+LIMITS = Limits(call=0.25, exercise=20, submission=600)  # a mutant may loop for ever
 NUMPY = "import numpy as np"
 INPUTS = 1000  # on which an equivalent mutant must agree with the reference
 MAX_SEEDS = 1000
@@ -43,17 +44,23 @@ def run_answers(
     forbidden = dict.fromkeys(names, exercise.forbidden)
     alone = IsolatedStudent(starter, cells(NUMPY, exercise.solution), LIMITS, forbidden)
     texts = [f"{NUMPY}\nfrom math import inf, nan", key.answers, *(answer.source for answer in answers)]
-    others = IsolatedStudent(starter, cells(*texts), LIMITS, forbidden)
+    others = IsolatedStudent(starter, cells(*texts), LIMITS, forbidden, one_process=True)
 
-    def student(name: str) -> Student:
-        process = alone if name == exercise.name else others
-        return lambda _, arguments, keywords: process(name, arguments, keywords)
+    def checked() -> Iterator[CheckRun]:
+        for (name, seed), ends_early in runs.items():
+            process = alone if name == exercise.name else others
+            process.begin_again(name)
+            student = partial(_under_its_name, process, name)
+            yield CheckRun(student, {exercise.name: seed}, ends_early)
 
     with closing(alone), closing(others):
-        checked = [
-            CheckRun(student(name), {exercise.name: seed}, ends_early) for (name, seed), ends_early in runs.items()
-        ]
-        return dict(zip(runs, outcomes(exercise, checked), strict=True))
+        return dict(zip(runs, outcomes(exercise, checked()), strict=True))
+
+
+def _under_its_name(
+    process: IsolatedStudent, name: str, _: str, arguments: tuple[Any, ...], keywords: dict[str, Any]
+) -> Reply:
+    return process(name, arguments, keywords)
 
 
 def cells(*texts: str) -> list[Cell]:

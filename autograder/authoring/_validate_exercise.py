@@ -6,6 +6,7 @@ import io
 import re
 import time
 import warnings
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout
 from dataclasses import dataclass, field
@@ -25,6 +26,10 @@ from autograder.harness.diagnosis import diagnose
 from autograder.harness.notebook import here
 from autograder.sandbox.processes import Starter
 
+SEEDS = 40
+MAX_MISSED = 1 / 40  # of the seeds, at which a wrong answer may lose no point
+MAX_SPREAD = 1  # point, by which the score of a wrong answer may depend on the seed
+SHARE_FOR_MUTANTS = 1 / 8  # of the seeds
 MIN_WRONG = 3
 LECTURE_ITEM = re.compile(r"\bL\d+\.\d+\b")
 INTRODUCTION = "L0"  # the only notebook that comes before all lectures
@@ -49,21 +54,23 @@ class Report:
     wrong_caught: int = 0
     wrong_diagnosed: int = 0
     mutants_total: int = 0
-    mutants_killed: int = 0
+    mutants_killed: int = 0  # at every seed that they were tried at
     equivalent: int = 0
     only_one_way: str = ""
     seconds: float = 0.0
     problems: list[str] = field(default_factory=list)
     survivors: list[str] = field(default_factory=list)
+    lucky: list[str] = field(default_factory=list)  # mutants that some seeds catch and others do not
 
 
-def validate_exercise(exercise: Exercise, seeds: tuple[int, ...], starter: Starter) -> Report:
-    """Try everything on the checks of an exercise; `seeds` are those of grading."""
+def validate_exercise(exercise: Exercise, graded_by: tuple[int, ...], starter: Starter, seeds: int = SEEDS) -> Report:
+    """Try everything on the checks of an exercise, at so many seeds; it is `graded_by` the first of them."""
     report, started = Report(exercise.notebook, exercise.name), time.monotonic()
     try:
         if not exercise.key.exists():
             raise HarnessError(f"it has no key: keys/{exercise.notebook}/{exercise.path.name} is missing")
-        Validation(exercise, seeds, report).run(starter)
+        several = list(dict.fromkeys((graded_by[0], PUBLIC_SEED, *graded_by, *range(seeds))))
+        Validation(exercise, several[:seeds], report).run(starter)
     except HarnessError as problem:
         report.problems.append(str(problem))
     except Exception as problem:  # mostly a mistake in the key; the other exercises should be validated all the same
@@ -75,12 +82,13 @@ def validate_exercise(exercise: Exercise, seeds: tuple[int, ...], starter: Start
 class Validation:
     """Runs every kind of answer and fills in a report."""
 
-    def __init__(self, exercise: Exercise, seeds: tuple[int, ...], report: Report) -> None:
+    def __init__(self, exercise: Exercise, seeds: list[int], report: Report) -> None:
         self.exercise = exercise
         self.key = Key(exercise)
         self.report = report
-        self.seed = seeds[0]  # at which everything is tried; right and wrong answers are at all of them
-        self.seeds = list(dict.fromkeys((*seeds, PUBLIC_SEED)))
+        self.seed = seeds[0]  # at which everything is tried
+        self.seeds = seeds  # at which right and wrong answers are tried
+        self.mutants_at = seeds[: max(1, round(SHARE_FOR_MUTANTS * len(seeds)))]
         self.right = [exercise.name, *self.key.functions("right_")]
         self.wrong = self.key.functions("wrong_")
 
@@ -96,12 +104,11 @@ class Validation:
             renamed(source, name, f"mutant_{number}", description)
             for number, (source, description) in enumerate(mutants(self.exercise.solution, name).items())
         ]
-        once = [renamed(self.exercise.stub, name, "stub"), *self.worthless, *self.retyped, *self.mutants]
-        ends_early = {(right, seed): False for right in self.right for seed in self.seeds}
-        # At one seed wrong answers run to the end: the diagnosis needs all outcomes.
-        ends_early |= {(wrong, seed): seed != self.seed for wrong in self.wrong for seed in self.seeds}
-        ends_early |= {(answer.name, self.seed): answer in self.mutants for answer in once}
-        self.results = run_answers(self.key, starter, once, ends_early)
+        once = [renamed(self.exercise.stub, name, "stub"), *self.worthless, *self.retyped]
+        ends_early = {(answer, seed): False for answer in (*self.right, *self.wrong) for seed in self.seeds}
+        ends_early |= {(answer.name, self.seed): False for answer in once}
+        ends_early |= {(mutant.name, seed): True for mutant in self.mutants for seed in self.mutants_at}
+        self.results = run_answers(self.key, starter, [*once, *self.mutants], ends_early)
         self.lost = {
             run: [outcome for outcome in found if outcome.points and not outcome.holds]
             for run, found in self.results.items()
@@ -173,30 +180,41 @@ class Validation:
                 yield f"{name} wins nothing even where the library may be used, so it proves nothing"
 
     def judge_wrong(self) -> Iterator[str]:
-        """Wrong answers lose points at every seed, and are told their own sentence."""
+        """Wrong answers lose points at almost every seed, about the same ones, and are told their own sentence."""
         for name in self.key.claim("rounding", ()):
             if name not in self.wrong:
                 yield f"`rounding` names {name}, which the key does not have"
         for name in self.wrong:
             missed = [seed for seed in self.seeds if not self.lost[name, seed]]
-            if missed:
-                yield f"{name} loses no point at seed {missed[0]}"
+            caught = len(missed) <= MAX_MISSED * len(self.seeds)
+            if not caught:
+                yield f"{name} loses no point at {len(missed)} of {len(self.seeds)} seeds, such as {missed[0]}"
+            scores = [points_won(self.results[name, seed]) for seed in self.seeds]
+            if max(scores) - min(scores) > MAX_SPREAD:
+                yield f"{name} wins {min(scores)} to {max(scores)} points, depending on the seed: {self.luck(name)}"
             mistake = diagnose(self.exercise, self.results[name, self.seed])
             if mistake is None or mistake.name != name:
                 yield f"{name} is diagnosed as {mistake.name}" if mistake else f"{name} is not diagnosed"
-            self.report.wrong_caught += not missed
+            self.report.wrong_caught += caught
             self.report.wrong_diagnosed += mistake is not None and mistake.name == name
 
     def judge_mutants(self) -> Iterator[str]:
         """Small changes lose points, but for those that the key shows to be equivalent."""
-        killed = [mutant.title for mutant in self.mutants if self.lost[mutant.name, self.seed]]
-        alive = [mutant.title for mutant in self.mutants if not self.lost[mutant.name, self.seed]]
+        caught = {each.title: [bool(self.lost[each.name, seed]) for seed in self.mutants_at] for each in self.mutants}
+        alive = [title for title, at_seeds in caught.items() if not any(at_seeds)]
         listed = self.key.claim("equivalent", {})
         self.report.mutants_total = len(self.mutants)
-        self.report.mutants_killed = len(killed)
+        self.report.mutants_killed = sum(map(all, caught.values()))
+        self.report.lucky = [title for title, at_seeds in caught.items() if any(at_seeds) and not all(at_seeds)]
         self.report.survivors = [description for description in alive if description not in listed]
         self.report.equivalent = len(alive) - len(self.report.survivors)
+        killed = [title for title in caught if title not in alive]
         yield from equivalent_problems(self.key, {mutant.title: mutant for mutant in self.mutants}, killed)
+
+    def luck(self, name: str) -> str:
+        """The checks that an answer wins at some seeds and loses at others, and how often it loses."""
+        lost = Counter(outcome.check for seed in self.seeds for outcome in self.lost[name, seed])
+        return ", ".join(f"{check} catches it at {n}" for check, n in lost.items() if n < len(self.seeds))
 
 
 def footprint(outcome: CheckResult) -> tuple[str, bool, list[str]]:

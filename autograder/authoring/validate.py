@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from autograder.authoring._validate_exercise import COUNTS, Report, validate_exercise
+from autograder.authoring._validate_exercise import COUNTS, SEEDS, Report, validate_exercise
 from autograder.errors import DONE, FLAGGED, CourseError
 from autograder.exercise.assignment import Assignment, assignments
 from autograder.exercise.exercise_files import HOME, Exercise
@@ -24,7 +24,9 @@ _MAX_EQUIVALENT = 0.05
 _MAX_ONE_WAY = 10
 
 
-def validate(names: list[str], *, as_json: bool = False, jobs: int = 1, home: Path = HOME) -> int:
+def validate(
+    names: list[str], *, as_json: bool = False, jobs: int = 1, seeds: int = SEEDS, home: Path = HOME
+) -> int:
     """Validate the exercises of the named notebooks, or of all; return 1 if something is wrong with one."""
     known = assignments(home)
     if unknown := [name for name in names if name not in known]:
@@ -32,7 +34,7 @@ def validate(names: list[str], *, as_json: bool = False, jobs: int = 1, home: Pa
     chosen = [assignment for name, assignment in known.items() if not names or name in names]
     if not chosen:
         raise CourseError(f"there are no exercises in {home / 'exercises'}")
-    reports = validate_all(chosen, jobs)
+    reports = validate_all(chosen, jobs, seeds)
     problems = [f"{report.notebook}/{report.exercise}: {each}" for report in reports for each in report.problems]
     problems += problems_of_all(reports)
     if as_json:
@@ -48,21 +50,21 @@ def validate(names: list[str], *, as_json: bool = False, jobs: int = 1, home: Pa
 # ---------------------------------------------------------------------------------------------- running
 
 
-def validate_all(chosen: list[Assignment], jobs: int) -> list[Report]:
+def validate_all(chosen: list[Assignment], jobs: int, seeds: int = SEEDS) -> list[Report]:
     """The reports in the order of the course; on a terminal, with a progress bar."""
-    tasks = [(Exercise(path), assignment.seeds[path.stem]) for assignment in chosen for path in assignment.public]
+    tasks = [(Exercise(path), each.seeds[path.stem]) for each in chosen for path in each.public]
     with_bar = partial(tqdm, total=len(tasks), unit=" exercises", disable=None)
     if jobs > 1 and len(tasks) > 1:
         fresh = multiprocessing.get_context("spawn")
         ignore_interrupts = (signal.SIGINT, signal.SIG_IGN)  # a Ctrl-C is for this process, which then cancels the rest
         with ProcessPoolExecutor(min(jobs, len(tasks)), fresh, signal.signal, ignore_interrupts) as pool:
-            return list(with_bar(pool.map(_validate_with_own_starter, tasks)))
+            return list(with_bar(pool.map(partial(_validate_with_own_starter, seeds=seeds), tasks)))
     with closing(starter()) as start:
-        return [validate_exercise(exercise, seeds, start) for exercise, seeds in with_bar(tasks)]
+        return [validate_exercise(exercise, own, start, seeds) for exercise, own in with_bar(tasks)]
 
 
-def _validate_with_own_starter(task: tuple[Exercise, tuple[int, ...]]) -> Report:
-    return validate_exercise(*task, _own_starter())
+def _validate_with_own_starter(task: tuple[Exercise, tuple[int, ...]], *, seeds: int) -> Report:
+    return validate_exercise(*task, _own_starter(), seeds)
 
 
 @cache
@@ -108,6 +110,8 @@ def _print_table(reports: list[Report]) -> None:
     for report in reports:
         for description in report.survivors:
             print(f"{report.notebook}/{report.exercise}: survived: {description}")
+        for description in report.lucky:
+            print(f"{report.notebook}/{report.exercise}: only some seeds catch: {description}")
 
 
 def _table_row(report: Report) -> dict[str, str]:

@@ -6,6 +6,7 @@ import warnings
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from autograder.harness.check_results import CheckResult, Status
 from autograder.testing import NotCloseError
 
 SETTINGS = Path(__file__).with_name("pytest.ini")
+DRAWS = 3  # for each check, unless its mark says another number; docs/writing-exercises.md says why
 
 
 @dataclass(frozen=True)
@@ -62,6 +64,7 @@ class _Runner:
     done: Callable[[list[CheckResult]], None]
     results: list[CheckResult] = field(default_factory=list)
     calls: list[Call] = field(default_factory=list)  # of the check at hand
+    draw: int = 0  # how often the check at hand has run before
     fault: BaseException | None = None
 
     def pytest_configure(self, config: pytest.Config) -> None:
@@ -98,7 +101,9 @@ class _Runner:
         ours = {"student": self.a_student, "rng": self.a_rng}
         try:
             with warnings.catch_warnings(record=True):  # as pytest does: what the check warns of is nobody's business
-                check.obj(**{name: ours[name](check) for name in wanted})
+                for draw in range(draws(check) if "rng" in wanted else 1):
+                    self.draw = draw
+                    check.obj(**{name: ours[name](check) for name in wanted})
         except HarnessError:
             raise
         except (Exception, pytest.fail.Exception) as problem:
@@ -127,8 +132,8 @@ class _Runner:
         return Recorder(check.path.stem, self.current.student, self.calls)
 
     def a_rng(self, check: pytest.Function) -> np.random.Generator:
-        exercise = check.path.stem
-        return np.random.default_rng(entropy(self.current.seeds.get(exercise, PUBLIC_SEED), exercise, check.name))
+        seed = self.current.seeds.get(check.path.stem, PUBLIC_SEED)
+        return np.random.default_rng(entropy(seed, check.path.stem, check.name, self.draw))
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(self, item: pytest.Function, call: pytest.CallInfo[None]) -> Any:
@@ -158,9 +163,15 @@ class _Runner:
         )
 
 
-def entropy(seed: int, exercise: str, check: str) -> list[int]:
+def entropy(seed: int, exercise: str, check: str, draw: int) -> int:
     """What a check's random numbers are made of: the seed and its name, so that no other check changes them."""
-    return [seed, *f"{exercise} {check}".encode()]
+    return int.from_bytes(blake2b(f"{seed} {exercise} {check} {draw}".encode(), digest_size=16).digest())
+
+
+def draws(check: pytest.Function) -> int:
+    """How often a check runs, each time with other random numbers, so that no mistake is missed by luck."""
+    mark = check.get_closest_marker("draws")
+    return int(mark.args[0]) if mark else DRAWS
 
 
 def forget(file: Path) -> None:
@@ -174,7 +185,7 @@ def wants(check: pytest.Function) -> Collection[str] | None:
     """The fixtures that a check wants, if they are ours and it wants nothing else of pytest."""
     own = {"student", "rng"}
     more = set(check.fixturenames) - own - {"request"}  # which ours ask for
-    more |= {mark.name for mark in check.iter_markers()} - {"points"}
+    more |= {mark.name for mark in check.iter_markers()} - {"points", "draws"}
     return None if more or hasattr(check, "callspec") else own & inspect.signature(check.obj).parameters.keys()
 
 

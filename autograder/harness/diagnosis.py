@@ -50,7 +50,7 @@ def mistake(exercise: Exercise, results: Sequence[CheckResult]) -> DiagnosedMist
         given = [pack((call.arguments, call.keywords)) for call in calls]
         rights = [replayed(getattr(key, exercise.name), each) for each in given]
         replies = [call.reply for call in calls]
-        for name, function in vars(key).items():
+        for name, function in list(vars(key).items()):  # a function that warns adds a name
             if not name.startswith("wrong_") or not isinstance(function, FunctionType):
                 continue
             wrongs = (replayed(function, each) for each in given)

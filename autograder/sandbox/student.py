@@ -37,12 +37,19 @@ class IsolatedStudent:
     """
 
     def __init__(
-        self, starter: Starter, cells: Sequence[Cell], limits: Limits, forbidden: Mapping[str, Names] | None = None
+        self,
+        starter: Starter,
+        cells: Sequence[Cell],
+        limits: Limits,
+        forbidden: Mapping[str, Names] | None = None,
+        *,
+        one_process: bool = False,
     ) -> None:
         self.starter = starter
         self.cells = cells
         self.limits = limits
         self.forbidden = forbidden or {}  # name of an exercise -> what is out of its reach, else the library
+        self.one_process = one_process  # for all exercises: only where nobody gains by what one tells another
         self.process: Process | None = None
         self.exercise = ""  # that it serves
         self.asked = 0  # questions
@@ -55,7 +62,7 @@ class IsolatedStudent:
     def __call__(self, name: str, arguments: tuple[Any, ...], keywords: dict[str, Any]) -> Reply:
         if name in self.lost:
             raise LostError(*self.lost[name])
-        if name != self.exercise:
+        if name != self.exercise and not self.one_process:
             self.close()
             self.exercise = name
         try:
@@ -69,6 +76,11 @@ class IsolatedStudent:
             self.close()
             self.lost[name] = str(end), end.size
             raise
+
+    def begin_again(self, name: str) -> None:
+        """Forget what an answer has lost or spent, as if it were another student's."""
+        self.lost.pop(name, None)
+        self.spent.pop(name, None)
 
     def start(self) -> Process:
         """A process that has run the cells; where one of them loses it, another that leaves this cell out."""

@@ -11,7 +11,7 @@ from tests.figures import complaints
 
 # Run before the first and behind the last cell of every solved notebook, in the kernel that nbval has started for it.
 FIRST_CELL = "from tests.notebooks import sliders; sliders.watch(get_ipython())"
-LAST_CELL = "sliders.assert_all_is_well()"
+LAST_CELL = "sliders.assert_all_is_well(everywhere={everywhere})"
 
 seen: list[tuple[str, Any]] = []  # each cell that has run, and its result
 
@@ -21,11 +21,11 @@ def watch(shell: Any) -> None:
     shell.events.register("post_run_cell", lambda run: seen.append((run.info.raw_cell, run.result)))
 
 
-def assert_all_is_well() -> None:
-    """Each figure keeps to the house style, and each slider shows what it should."""
+def assert_all_is_well(*, everywhere: bool = True) -> None:
+    """Each figure keeps to the house style, and each slider shows what it should, at both ends or `everywhere`."""
     results = dict(enumerate(result for _, result in seen))
     moved = set()
-    for number, position in move_all(results):
+    for number, position in move_all(results, everywhere=everywhere):
         assert position["trouble"] == "", (seen[number], position)
         assert position["shown"] == position["drawn"], (seen[number], position)
         moved.add(number)
@@ -42,11 +42,11 @@ def look_at_all(results: dict[int, Any]) -> Iterator[tuple[int, str]]:
             yield from ((count, complaint) for complaint in complaints(picture))
 
 
-def move_all(results: dict[int, Any]) -> Iterator[tuple[int, dict[str, Any]]]:
+def move_all(results: dict[int, Any], *, everywhere: bool = True) -> Iterator[tuple[int, dict[str, Any]]]:
     """Move the controls of each explorer among the results of the cells; each position with the number of its cell."""
     for count, explorer in [(count, result) for count, result in results.items() if isinstance(result, Explorer)]:
         start, size = explorer.values, explorer.picture.figure.get_size_inches()
-        positions = list(move(explorer))
+        positions = list(move(explorer, everywhere=everywhere))
         # In the opposite order, so that a drawing that remembers where it has been would differ.
         places = list(dict.fromkeys(tuple(position["values"].items()) for position in reversed(positions)))
         pictures = direct_renderings(explorer.picture.drawing, start, map(dict, places), size)
@@ -55,11 +55,12 @@ def move_all(results: dict[int, Any]) -> Iterator[tuple[int, dict[str, Any]]]:
             yield count, position | {"drawn": drawn[tuple(position["values"].items())]}
 
 
-def move(explorer: Explorer) -> Iterator[dict[str, Any]]:
-    """Move each control to its ends, its middle and back to its start, and say what is then shown."""
+def move(explorer: Explorer, *, everywhere: bool) -> Iterator[dict[str, Any]]:
+    """Move each control to its ends and back to its start, or to its middle as well, and say what is then shown."""
     start = explorer.values
     for name, control in explorer.controls.items():
-        for value in [*stops(control), start[name]]:
+        places = stops(control)
+        for value in [*(places if everywhere else (places[0], places[-1])), start[name]]:
             explorer.set(**{name: value})
             yield {
                 "control": name,

@@ -52,10 +52,13 @@ def training(rng, n=7, d=3):
 
 @pytest.mark.points(1)
 def test_each_feature_has_mean_0_and_variance_1(student, rng):
-    """In Z every feature but the first has mean 0 and mean square 1."""
-    Z, _, _ = three(student(training(rng)), 7, 3)
+    """In Z every feature but the first has mean 0 and mean square 1, and its samples are in the order of X."""
+    X = training(rng)
+    Z, _, _ = three(student(X), 7, 3)
     close(Z[:, 1:].sum(axis=0) / 7, np.zeros(3), "the means of Z, without the first column,")
     close((Z[:, 1:] ** 2).sum(axis=0) / 7, np.ones(3), "the mean squares of Z, without the first column,")
+    for old, new in zip(X.T[1:], Z.T[1:], strict=True):
+        assert (np.diff(new[old.argsort()]) > -1e-9).all(), "the samples with larger values in X have larger ones in Z"
 
 
 @pytest.mark.points(1)

@@ -14,8 +14,7 @@ def rosenblatt_step(w, x, y, mu):
 def library_rosenblatt_step(w, x, y, mu):
     from lecturelib.perceptron import rosenblatt_step as visit
 
-    weights, bias = visit(w[:-1], w[-1], x[:-1], y, learning_rate=mu)
-    return np.append(weights, bias)
+    return visit(w, 0.0, x, y, learning_rate=mu)[0]
 
 
 def right_case_by_case(w, x, y, mu):

@@ -106,19 +106,20 @@ def start():
         yield start
 
 
-def complaints(folder, start, **files):
+def complaints(folder, start, seeds=8, **files):
     """All that `validate` has to say against an exercise, and its report."""
     assignment = assignments(write(folder, **files))["L9"]
-    report = validate_exercise(Exercise(assignment.public[0]), assignment.seeds[assignment.exercises[0]], start)
+    report = validate_exercise(Exercise(assignment.public[0]), assignment.seeds[assignment.exercises[0]], start, seeds)
     return [*report.problems, *problems_of_all([report])], report
 
 
 # ---------------------------------------------------------------------------------------------- the course's own
 
 
+@pytest.mark.parametrize("seeds", [3, pytest.param(40, marks=pytest.mark.full)])
 @pytest.mark.parametrize("notebook", assignments())
-def test_every_exercise_is_valid(notebook):
-    reports = validate_all([assignments()[notebook]], 1)
+def test_every_exercise_is_valid(notebook, seeds):
+    reports = validate_all([assignments()[notebook]], 1, seeds)
     assert {report.exercise: report.problems for report in reports if report.problems} == {}
     assert list(problems_of_all(reports)) == []
     count = totals(reports)
@@ -192,7 +193,7 @@ FLAWS = {
     ),
     "a wrong answer that is right": (
         {"key": changed(KEY, ("return 2 * (x + 1)", "return x + 1 + x"))},
-        r"wrong_order loses no point at seed \d+",
+        r"wrong_order loses no point at 8 of 8 seeds, such as \d+",
         r"wrong_order is not diagnosed",
     ),
     "two wrong answers that are one": (
@@ -276,6 +277,23 @@ def test_forwarding_to_the_library_wins_nothing_unless_the_exercise_allows_it(tm
     assert complaints(tmp_path, start, key=KEY + FORWARDS)[0] == []
     allowed = EXERCISE + '\nlibrary = "it is there to be used"\n'
     assert complaints(tmp_path, start, exercise=allowed, key=KEY + FORWARDS)[0] == []
+
+
+RARE = "return 2 * (x + 1) if x[0] > 2.5 else 2 * x + 1"
+SPLIT = "if x[0] > 2.5:\n        return x + x + 1\n    return 2 * x + 1"
+
+
+def test_a_wrong_answer_that_some_seeds_let_pass_is_named(tmp_path, start):
+    found, report = complaints(tmp_path, start, 40, key=changed(KEY, ("return 2 * (x + 1)", RARE)))
+    assert any(re.search(r"wrong_order loses no point at \d+ of 40 seeds", each) for each in found)
+    assert any(re.search(r"wrong_order wins 0 to 2 points, depending on the seed: test_\w+ catches", each) for each in found)
+    assert (report.wrong_caught, report.wrong_total) == (2, 3)
+
+
+def test_a_mutant_that_only_some_seeds_catch_is_named_and_does_not_count_as_caught(tmp_path, start):
+    _, report = complaints(tmp_path, start, 40, key=changed(KEY, ("return 2 * x + 1", SPLIT)))
+    assert "return x + x + 1 -> return x + x - 1" in report.lucky
+    assert report.mutants_killed == report.mutants_total - len(report.lucky) - len(report.survivors)
 
 
 WEAK = changed(EXERCISE, ("x + x + 1)", "student(x))"), ("    close(vector", "    assert 1\n    close(vector"))

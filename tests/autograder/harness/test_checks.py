@@ -49,6 +49,58 @@ def test_no_fixture_outlives_its_check_also_where_a_run_stops_early(checks):
     assert found[2][0].reason.splitlines()[0] == "set up torn down " * 3 + "set up"
 
 
+DRAWN = '''
+import pytest
+
+def test_drawn(student, rng):
+    """Whatever the numbers are."""
+    student(rng.integers(1000))
+
+@pytest.mark.draws(7)
+def test_drawn_more_often(student, rng):
+    """Whatever the numbers are."""
+    student(rng.integers(1000))
+
+def test_nothing_to_draw(student):
+    """Always the same."""
+    student(0)
+'''
+
+
+def numbers_drawn(file, holds_until=100):
+    """The numbers that each check has drawn; the student fails when asked for the given time."""
+    found, asked = [], []
+
+    def student(_, arguments, __):
+        asked.append(arguments)
+        assert len(asked) < holds_until, "wrong"
+        return Reply(None)
+
+    run_checks([file], [student], found.extend)
+    return [[int(call.arguments[0]) for call in each.calls] for each in found], [each.holds for each in found]
+
+
+def test_a_check_runs_several_times_with_other_numbers_until_it_fails(tmp_path):
+    file = tmp_path / "gives_back.py"
+    file.write_text(DRAWN)
+    drawn, holds = numbers_drawn(file)
+    assert [len(each) for each in drawn] == [3, 7, 1]
+    assert [len(set(each)) for each in drawn] == [3, 7, 1]
+    assert all(holds)
+    first, _, _ = numbers_drawn(file, holds_until=2)[0]
+    assert first == drawn[0][:2]
+
+
+def test_the_numbers_of_a_check_depend_on_no_other_check(tmp_path):
+    file, edited = tmp_path / "gives_back.py", tmp_path / "edited" / "gives_back.py"
+    edited.parent.mkdir()
+    file.write_text(DRAWN)
+    edited.write_text(DRAWN.replace("student(rng.integers(1000))", "student(sum(rng.integers(500, size=2)))", 1))
+    (before, _), (after, _) = numbers_drawn(file), numbers_drawn(edited)
+    assert after[0] != before[0]
+    assert after[1:] == before[1:]
+
+
 DEFAULTS = '''
 def test_a_number(student, rng, number=3):
     """It gives a number back."""

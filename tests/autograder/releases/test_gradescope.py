@@ -3,6 +3,7 @@
 import json
 import os
 import zipfile
+from functools import cache
 
 import jsonschema
 import pytest
@@ -69,6 +70,7 @@ def home(package, tmp_path_factory):
     return container(package, tmp_path_factory.mktemp("container"), set_up=quickly)
 
 
+@cache
 def graded(home, student):
     """The results of somebody in the sample class."""
     _, code, results = run(home, CLASS[student].file)
