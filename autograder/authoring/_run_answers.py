@@ -3,9 +3,10 @@
 Also tests whether the mutants that a key calls equivalent really are.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from copy import deepcopy
+from dataclasses import replace
 from functools import partial
 from itertools import takewhile
 from typing import Any
@@ -22,7 +23,8 @@ from autograder.sandbox.processes import Starter
 from autograder.sandbox.student import IsolatedStudent
 from autograder.testing import same
 
-LIMITS = Limits(call=0.25, exercise=20, submission=600)  # a mutant may loop for ever
+LIMITS = Limits(call=5, exercise=60, submission=600)
+FOR_MUTANTS = replace(LIMITS, call=0.25)  # some loop for ever; others that take so long would be caught as well
 NUMPY = "import numpy as np"
 INPUTS = 1000  # on which an equivalent mutant must agree with the reference
 MAX_SEEDS = 1000
@@ -32,29 +34,45 @@ Run = tuple[str, int]  # the name of an answer, and the seed of the checks
 
 
 def run_answers(
-    key: Key, starter: Starter, answers: Sequence[Answer], runs: Mapping[Run, bool]
+    key: Key,
+    starter: Starter,
+    answers: Sequence[Answer],
+    runs: Mapping[Run, bool],
+    *,
+    in_haste: Container[str],
+    keep_calls: Container[Run],
 ) -> dict[Run, list[CheckResult]]:
-    """What the checks find in each run, some of which end at the first failure.
+    """What the checks find in each run, some of which end at the first failure; with its calls only where asked.
 
     The reference runs as it would in a notebook, with NumPy and nothing else. All others share a process, each under
-    its own name: what one of them breaks is broken only for itself.
+    its own name: what one of them breaks is broken only for itself. So do the mutants that must be caught, `in_haste`.
     """
     exercise = key.exercise
     names = [*key.functions(), *(answer.name for answer in answers)]
     forbidden = dict.fromkeys(names, exercise.forbidden)
     alone = IsolatedStudent(starter, cells(NUMPY, exercise.solution), LIMITS, forbidden)
     texts = [f"{NUMPY}\nfrom math import inf, nan", key.answers, *(answer.source for answer in answers)]
-    others = IsolatedStudent(starter, cells(*texts), LIMITS, forbidden, one_process=True)
+    others, mutants = (
+        IsolatedStudent(starter, cells(*texts), limits, forbidden, one_process=True) for limits in (LIMITS, FOR_MUTANTS)
+    )
 
     def checked() -> Iterator[CheckRun]:
         for (name, seed), ends_early in runs.items():
-            process = alone if name == exercise.name else others
+            process = alone if name == exercise.name else mutants if name in in_haste else others
             process.begin_again(name)
             student = partial(_under_its_name, process, name)
             yield CheckRun(student, {exercise.name: seed}, ends_early)
 
-    with closing(alone), closing(others):
-        return dict(zip(runs, outcomes(exercise, checked()), strict=True))
+    found: dict[Run, list[CheckResult]] = {}
+    still_to_come = iter(runs)
+
+    def done(results: list[CheckResult]) -> None:
+        run = next(still_to_come)
+        found[run] = results if run in keep_calls else [replace(each, calls=()) for each in results]
+
+    with closing(alone), closing(others), closing(mutants):
+        run_checks([exercise.path, exercise.key], checked(), done)
+    return found
 
 
 def _under_its_name(

@@ -108,7 +108,11 @@ class Validation:
         ends_early = {(answer, seed): False for answer in (*self.right, *self.wrong) for seed in self.seeds}
         ends_early |= {(answer.name, self.seed): False for answer in once}
         ends_early |= {(mutant.name, seed): True for mutant in self.mutants for seed in self.mutants_at}
-        self.results = run_answers(self.key, starter, [*once, *self.mutants], ends_early)
+        diagnosed = {(wrong, self.seed) for wrong in self.wrong}
+        equivalent = self.key.claim("equivalent", {})
+        in_haste = {mutant.name for mutant in self.mutants if mutant.title not in equivalent}
+        answers = [*once, *self.mutants]
+        self.results = run_answers(self.key, starter, answers, ends_early, in_haste=in_haste, keep_calls=diagnosed)
         self.lost = {
             run: [outcome for outcome in found if outcome.points and not outcome.holds]
             for run, found in self.results.items()

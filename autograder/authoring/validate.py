@@ -24,9 +24,7 @@ _MAX_EQUIVALENT = 0.05
 _MAX_ONE_WAY = 10
 
 
-def validate(
-    names: list[str], *, as_json: bool = False, jobs: int = 1, seeds: int = SEEDS, home: Path = HOME
-) -> int:
+def validate(names: list[str], *, as_json: bool = False, jobs: int = 1, seeds: int = SEEDS, home: Path = HOME) -> int:
     """Validate the exercises of the named notebooks, or of all; return 1 if something is wrong with one."""
     known = assignments(home)
     if unknown := [name for name in names if name not in known]:

@@ -38,13 +38,20 @@ def criterion(X, y, w, b):
 def with_mistakes(rng, n=6, d=2):
     """Samples and a line, none of them near enough to it to disturb a slope.
 
-    Some are right and some wrong; for one of them the bias decides which; and the slope for the bias is not 0.
+    Some are right, and of those that are wrong one is negative; for one the bias decides; and the slope for the bias is
+    not 0.
     """
     while True:
         X, w, b = numbers(rng, n, d), numbers(rng, d), float(numbers(rng))
         y, g = rng.choice([-1, 1], size=n), X @ w + b
         missed = y * g < 0
-        if np.abs(g).min() > 0.1 and ((X @ w) * g < 0).any() and not missed.all() and y[missed].sum() != 0:
+        if (
+            np.abs(g).min() > 0.1
+            and ((X @ w) * g < 0).any()
+            and not missed.all()
+            and -1 in y[missed]
+            and y[missed].sum()
+        ):
             return X, y, w, b
 
 

@@ -31,10 +31,11 @@ hints = (
 
 
 def missed_sample(rng, y, d=3):
-    """A line, and a sample with the label y on its wrong side; so far from it that one step will not do."""
-    w, x, b = numbers(rng, d), numbers(rng, d), float(numbers(rng))
-    if w @ x + b == 0:
-        b += 0.25
+    """A line, and a sample with the label y on its wrong side; for y = 1 it is the bias that puts it there."""
+    w, x = numbers(rng, d), numbers(rng, d)
+    while w @ x == 0:
+        x = numbers(rng, d)
+    b = float(w @ x) * (-2 if y == 1 else 0.5)
     if y * (w @ x + b) > 0:
         w, b = -w, -b
     return 8 * w, 8 * b, x, float(rng.integers(1, 5)) / 4

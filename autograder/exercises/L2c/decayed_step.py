@@ -15,6 +15,8 @@ method is known as Pegasos (2007).
     array([2.3, 0.6])
 """
 
+from itertools import product
+
 import numpy as np
 import pytest
 
@@ -38,20 +40,22 @@ def cost(w, x, y, tau):
     return max(0.0, 1.0 - y * (w @ x)) + tau / 2 * (w @ w)
 
 
-def on_side(rng, y, low, d=3):
-    """Weights and a sample of class y whose margin is below 1 (`low`) or above it, and not near."""
+NEGATIVE, SMALL, LARGE = (-np.inf, -0.25), (0.25, 0.5), (1.5, np.inf)
+
+
+def with_margin(rng, y, least, most, d=3):
+    """Weights and a sample of class y whose margin lies between the two."""
     while True:
         w, x = numbers(rng, d), numbers(rng, d)
-        M = y * (w @ x)
-        if abs(M - 1) > 0.5 and (M < 1) == low:
+        if least <= y * (w @ x) <= most:
             return w, x
 
 
 @pytest.mark.points(1)
 def test_it_is_a_step_down_the_slope_of_loss_and_penalty(student, rng):
     """The step is -μ times the slope of (1 − M)₊ + τ/2 ‖w‖²."""
-    for y, low in ((1, True), (-1, True), (1, False), (-1, False)):
-        w, x = on_side(rng, y, low)
+    for y, margin in product((1, -1), (NEGATIVE, SMALL, LARGE)):
+        w, x = with_margin(rng, y, *margin)
         mu, tau, h = 0.25, float(rng.integers(1, 4)) / 2, 1e-6
         rises = [cost(w + h * e, x, y, tau) - cost(w - h * e, x, y, tau) for e in np.eye(3)]
         moved = vector(student(w, x, y, mu, tau), 3) - w
@@ -62,7 +66,7 @@ def test_it_is_a_step_down_the_slope_of_loss_and_penalty(student, rng):
 def test_a_sample_that_teaches_nothing_leaves_a_shorter_w(student, rng):
     """Beyond the margin 1 the weights keep their direction and lose the share μτ; the sample does not matter."""
     for y in (1, -1):
-        w, x = on_side(rng, y, low=False)
+        w, x = with_margin(rng, y, *LARGE)
         mu, tau = 0.5, float(rng.integers(1, 4)) / 4
         after = vector(student(w, x, y, mu, tau), 3)
         close(np.linalg.norm(after) / np.linalg.norm(w), 1 - mu * tau, "the length of w after, in parts of before,")

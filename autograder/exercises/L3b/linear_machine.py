@@ -32,10 +32,14 @@ hints = (
 
 
 def of_means(rng, m=4, d=3):
-    """The machine that gives a sample to the nearest of m different points; the points themselves are its samples."""
+    """The machine that gives a sample to the nearest of m different points; the points themselves are its samples.
+
+    Without the biases it would not: one of the points has a larger product with another one than with itself.
+    """
     while True:
         means = numbers(rng, m, d)
-        if min(np.abs(means[i] - means[j]).sum() for i in range(m) for j in range(i)) > 0:
+        products = means @ means.T
+        if len(np.unique(means, axis=0)) == m and (products.max(axis=1) > products.diagonal()).any():
             return means, -(means**2).sum(axis=1) / 2
 
 

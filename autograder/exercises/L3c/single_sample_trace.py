@@ -67,13 +67,17 @@ def test_every_step_is_one_sample_that_was_wrong(student, rng):
 
 @pytest.mark.points(1)
 def test_where_a_line_separates_the_walk_comes_to_rest(student, rng):
-    """On samples that some a separates, the last row gets all of them right, the row before does not."""
+    """On samples that some a separates, the last row gets all of them right, the row before does not.
+
+    A sample on the line is not right yet: from a start with one there it moves, too.
+    """
     Z = numbers(rng, 7, 3)
     Z[:, 0] = np.abs(Z[:, 1:]).sum(axis=1) + np.abs(Z[:, 0])  # a = (1, 0, 0) separates
     Z[0] = [0.25, 0.25, 0.25]
-    a = -np.abs(numbers(rng, 3))
-    rows = walk(student(Z, a, 0.25, steps=10_000), 3)
-    close(rows[0], a, "the first row")
-    assert 1 < len(rows) < 10_001, "it should move, and it should stop by itself"
-    assert (Z @ rows[-1] > 0).all(), "the last a still gets a sample wrong"
-    assert (Z @ rows[-2] <= 0).any(), "it went on although all samples were right"
+    with_one_on_the_line = np.array([2.0, -1.0, -1.0])
+    for a in (-np.abs(numbers(rng, 3)), with_one_on_the_line):
+        rows = walk(student(Z, a, 0.25, steps=10_000), 3)
+        close(rows[0], a, "the first row")
+        assert 1 < len(rows) < 10_001, "it should move, and it should stop by itself"
+        assert (Z @ rows[-1] > 0).all(), "the last a still gets a sample wrong"
+        assert (Z @ rows[-2] <= 0).any(), "it went on although all samples were right"

@@ -1,9 +1,11 @@
 """Reference, other right answers, hidden checks and typical mistakes for `decayed_step`."""
 
+from itertools import product
+
 import numpy as np
 import pytest
 
-from autograder.exercises.L2c.decayed_step import on_side
+from autograder.exercises.L2c.decayed_step import LARGE, NEGATIVE, SMALL, with_margin
 from autograder.testing import close, numbers, vector
 
 
@@ -85,6 +87,6 @@ def test_the_margin_is_that_before_the_step(student, rng):
 @pytest.mark.points(1)
 def test_without_penalty_nothing_is_forgotten(student, rng):
     """With τ = 0 a sample beyond the margin 1 changes nothing, and one below it adds μ y x."""
-    for y, low in ((1, True), (-1, False), (-1, True), (1, False)):
-        w, x = on_side(rng, y, low, d=4)
-        close(vector(student(w, x, y, 0.75, 0.0), 4), w + 0.75 * y * x * low)
+    for y, margin in product((1, -1), (NEGATIVE, SMALL, LARGE)):
+        w, x = with_margin(rng, y, *margin, d=4)
+        close(vector(student(w, x, y, 0.75, 0.0), 4), w + 0.75 * y * x * (margin != LARGE))

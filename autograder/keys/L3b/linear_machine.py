@@ -83,5 +83,5 @@ def test_the_first_of_equals(student, rng):
 def test_any_size(student, rng):
     """Two classes or seven, one feature or five, whole numbers or fractions, biases that decide."""
     for n, m, d in ((1, 2, 1), (25, 3, 2), (40, 7, 5)):
-        W, w0, X = rng.integers(-4, 5, size=(m, d)), 6 * numbers(rng, m), numbers(rng, n, d)
+        W, w0, X = (4 * numbers(rng, m, d)).astype(int), 6 * numbers(rng, m), numbers(rng, n, d)
         close(vector(student(W, w0, X), n), linear_machine(W, w0, X))

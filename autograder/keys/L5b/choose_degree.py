@@ -92,6 +92,7 @@ def wrong_leaves_out_the_last_degree(x, y, x_new, y_new, max_degree):
 
 
 @pytest.mark.points(1)
+@pytest.mark.draws(12)  # as in the public checks
 def test_the_last_degree_and_the_first_may_win(student, rng):
     """Also max_degree itself, if it is the best; and 1, if it is, or if it is the only one."""
     x, y, x_new, (first, last) = scene(rng, [1, 5])
@@ -114,7 +115,7 @@ def noisy_scene(rng, mistake):
         fits = [np.polyfit(x, y, p) for p in range(1, 6)]
         errors = np.sort([np.mean((np.polyval(fit, x_new) - y_new) ** 2) for fit in fits])
         found = choose_degree(x, y, x_new, y_new, 5)
-        if errors[0] < 0.9 * errors[1] and mistake(x, y, x_new, y_new, 5) != found:
+        if found < 5 and errors[0] < 0.9 * errors[1] and mistake(x, y, x_new, y_new, 5) != found:
             return x, y, x_new, y_new, found
 
 

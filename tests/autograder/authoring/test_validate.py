@@ -286,7 +286,9 @@ SPLIT = "if x[0] > 2.5:\n        return x + x + 1\n    return 2 * x + 1"
 def test_a_wrong_answer_that_some_seeds_let_pass_is_named(tmp_path, start):
     found, report = complaints(tmp_path, start, 40, key=changed(KEY, ("return 2 * (x + 1)", RARE)))
     assert any(re.search(r"wrong_order loses no point at \d+ of 40 seeds", each) for each in found)
-    assert any(re.search(r"wrong_order wins 0 to 2 points, depending on the seed: test_\w+ catches", each) for each in found)
+    assert any(
+        re.search(r"wrong_order wins 0 to 2 points, depending on the seed: test_\w+ catches", each) for each in found
+    )
     assert (report.wrong_caught, report.wrong_total) == (2, 3)
 
 

@@ -15,9 +15,8 @@ from autograder.exercise.exercise_files import HOME
 from autograder.exercise.notebook_file import Cell
 from autograder.harness.calls import StudentError
 from autograder.harness.checks import HarnessError
+from autograder.sandbox import _folders, processes, startup
 from autograder.sandbox import levels as module
-from autograder.sandbox import processes, startup
-from autograder.sandbox import _folders
 from autograder.sandbox._folders import OverfullError, refuse_if_overfull, wipe
 from autograder.sandbox._layers import MOST_THREADS, ROOT, Layers
 from autograder.sandbox._syscalls import CALLS, seccomp_filter
