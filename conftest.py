@@ -42,7 +42,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "full: takes long; runs only with --all")
-    config.addinivalue_line("markers", "points(n): belongs to exercises, which some tests import")
+    for mark in ("points(n)", "draws(n)"):
+        config.addinivalue_line("markers", f"{mark}: belongs to exercises, which some tests import")
     os.environ[SWITCH] = "off"  # also in the kernels of nbval: a test's answers are nobody's progress
     if not hasattr(config, "workerinput"):  # once, not in every worker of xdist
         write_solved(SOLVED)

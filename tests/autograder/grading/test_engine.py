@@ -272,7 +272,7 @@ def test_each_check_draws_numbers_of_its_own(known, tmp_path):
     home = tmp_path / "course" / "autograder"
     (home / "keys" / "L9" / "double.py").write_text(DRAWING)
     drawn = [number for numbers in numbers_drawn(home).values() for number in numbers]
-    assert len(drawn) == len(set(drawn)) == 6
+    assert len(drawn) == len(set(drawn)) > 6
 
 
 def test_students_and_programs_get_one_of_a_few_sets_of_numbers(known):

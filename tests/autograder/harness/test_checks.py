@@ -91,16 +91,6 @@ def test_a_check_runs_several_times_with_other_numbers_until_it_fails(tmp_path):
     assert first == drawn[0][:2]
 
 
-def test_the_numbers_of_a_check_depend_on_no_other_check(tmp_path):
-    file, edited = tmp_path / "gives_back.py", tmp_path / "edited" / "gives_back.py"
-    edited.parent.mkdir()
-    file.write_text(DRAWN)
-    edited.write_text(DRAWN.replace("student(rng.integers(1000))", "student(sum(rng.integers(500, size=2)))", 1))
-    (before, _), (after, _) = numbers_drawn(file), numbers_drawn(edited)
-    assert after[0] != before[0]
-    assert after[1:] == before[1:]
-
-
 DEFAULTS = '''
 def test_a_number(student, rng, number=3):
     """It gives a number back."""
