@@ -46,7 +46,7 @@ class Chunk:
             submission.digest,
             version_of(self.assignment, self.limits),
             attempt=submission.attempt,
-            late=submission.late,
+            late=submission.arrival.late,
             release=submission.release,
             lms_id=submission.lms_id,
             file=submission.path.as_posix(),

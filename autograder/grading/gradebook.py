@@ -1,5 +1,5 @@
 """The gradebook: one SQLite file that holds for each attempt of each student what the checks found and what the student
-probably did, or an internal error; which attempt counts; and which files could not be read at all.
+probably did, or an internal error; how each attempt arrived, and which counts; and which files cannot be graded at all.
 """
 
 import csv
@@ -9,7 +9,7 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import astuple, fields
+from dataclasses import astuple, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +18,13 @@ from autograder.errors import CourseError
 from autograder.exercise.assignment import Question
 from autograder.grading.results import Decision, Key, Result, Standing
 from autograder.harness.check_results import CheckResult, DiagnosedMistake, Status, problem
-from autograder.submissions.submission import Unreadable
+from autograder.submissions.arrivals import Arrival, in_order
+from autograder.submissions.exercise_releases import version_order
+from autograder.submissions.handed_in import HandedIn
+from autograder.submissions.submission import Submission, Unreadable
 from autograder.text import spreadsheet_text
 
-LAYOUT = 7  # of the tables; kept in the file
+LAYOUT = 8  # of the tables; kept in the file
 _SECONDS_TO_WAIT = 10  # for another program that is writing to the file
 _TABLES = Path(__file__).with_name("gradebook.sql")
 _SAME_KEY = "(student, notebook, digest, version) = (?, ?, ?, ?)"
@@ -30,6 +33,13 @@ _RESTORE = "it is damaged: put a copy of it in its place, or grade into a new on
 _SAFE = "what was graded before is safe: mend it and run the same command again"
 _Errors = tuple[type[Exception], ...]
 _Release = tuple[str, str]  # notebook, and the release of it; an empty text is the current one
+_Whose = tuple[str, str]  # student, notebook
+_SAVE_ARRIVAL = """
+    INSERT INTO arrivals VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (student, notebook, digest, source, root) DO UPDATE SET
+    upload = max(upload, excluded.upload), time = max(time, excluded.time), folder = max(folder, excluded.folder),
+    late = min(late, excluded.late), run = excluded.run, place = excluded.place, seen = excluded.seen
+"""
 
 
 def _check_result(exercise: str, check: str, claim: str, points: int, status: str, *rest: Any) -> CheckResult:
@@ -97,6 +107,67 @@ class Gradebook:
                 self.connection.executemany(f"INSERT INTO {table} VALUES (?{', ?' * len(names)})", rows)
             self.save_contents({result.key: content})
 
+    def begin_run(self, handed_in: HandedIn) -> int:
+        """Note how all of it arrived; return the number of the run.
+
+        A program keeps its first run, unless it was gone from where it is now, and has come back; else it has the
+        latest of everything, but once in time, it is not late. Files that cannot be graded take the place of those that
+        were found there before.
+        """
+        root = str(handed_in.path.resolve())
+        with self.transaction():
+            run = self.connection.execute("INSERT INTO runs VALUES (NULL, CURRENT_TIMESTAMP)").lastrowid or 0
+            self._save_arrivals(handed_in.submissions, root, run)
+            self._save_rejected(handed_in.unreadable, root, handed_in.only, run)
+            self._save_handed_out(handed_in.handed_out)
+        return run
+
+    def _save_arrivals(self, submissions: Iterable[Submission], root: str, run: int) -> None:
+        known = self.arrivals()
+        query = "SELECT student, notebook, digest, source, seen FROM arrivals WHERE root = ? ORDER BY seen"
+        seen = {tuple(which): last for *which, last in self._rows(query, [root])}
+        last_of = {notebook: last for (_, notebook, *_), last in seen.items()}
+        for place, each in enumerate(submissions):
+            which = each.student, each.notebook, each.digest, each.arrival.source
+            is_back = which in seen and seen[which] < last_of[each.notebook]
+            first = None if is_back else known[which[:2]].get(each.digest)
+            arrival = replace(each.arrival, run=first.run if first else run, place=first.place if first else place)
+            self.connection.execute(_SAVE_ARRIVAL, (*which[:3], *astuple(arrival), root, run))
+
+    def _save_rejected(self, files: Iterable[Unreadable], root: str, only: str, run: int) -> None:
+        here = "FROM rejected_files WHERE root = ? AND ? IN ('', notebook)"
+        before = self._rows(f"SELECT student, notebook, path, run {here}", (root, only))
+        runs = {tuple(which): first for *which, first in before}
+        self.connection.execute(f"DELETE {here}", (root, only))
+        found = {(each.student, each.notebook, str(each.path)): each for each in files if each.notebook}
+        rows = [
+            (root, *which, each.why, *astuple(replace(each.arrival, run=runs.get(which, run))))
+            for which, each in found.items()
+        ]
+        self.connection.executemany(f"INSERT INTO rejected_files VALUES (?{', ?' * 11})", rows)
+
+    def _save_handed_out(self, releases: Mapping[str, str]) -> None:
+        known = self.handed_out()
+        newest = {name: max(own, known.get(name, ""), key=version_order) for name, own in releases.items()}
+        self.connection.executemany("REPLACE INTO handed_out VALUES (?, ?)", newest.items())
+
+    def confirm(self, keys: Iterable[Key], run: int) -> None:
+        """Let these results be the last ones of their programs, also where checks are as they were before the last."""
+        with self.transaction():
+            rows = [(run, *key) for key in keys]
+            self.connection.executemany(f"UPDATE results SET run = ? WHERE {_SAME_KEY}", rows)
+
+    def number_attempts(self, arrivals: Mapping[_Whose, Mapping[str, Arrival]]) -> None:
+        """Number all attempts of these students in the order of their arrival, in whichever run they were graded."""
+        rows = [
+            (number, own[digest].late, *whose, digest)
+            for whose, own in arrivals.items()
+            for number, digest in enumerate(in_order(own), start=1)
+        ]
+        with self.transaction():
+            change = "UPDATE results SET attempt = ?, late = ? WHERE (student, notebook, digest) = (?, ?, ?)"
+            self.connection.executemany(change, rows)
+
     def choose_counting_attempts(self, keys: Iterable[Key]) -> None:
         """Let just these results count for their students and notebooks."""
         with self.transaction():
@@ -118,13 +189,6 @@ class Gradebook:
                 rows = [(notebook, release, each.question, each.points, each.prompt) for each in questions]
                 self.connection.executemany("INSERT INTO questions VALUES (?, ?, ?, ?, ?)", rows)
 
-    def save_unreadable(self, files: Iterable[Unreadable], students: Iterable[tuple[str, str]]) -> None:
-        """Note what could not be read of these (student, notebook), in the place of what was noted of them before."""
-        with self.transaction():
-            self.connection.executemany("DELETE FROM rejected_files WHERE (student, notebook) = (?, ?)", students)
-            rows = [(file.student, file.notebook, str(file.path), file.why) for file in files]
-            self.connection.executemany("INSERT INTO rejected_files VALUES (?, ?, ?, ?)", rows)
-
     def decide(self, decision: Decision) -> None:
         *facts, _ = astuple(decision)
         with self.transaction():
@@ -135,7 +199,7 @@ class Gradebook:
     def forget(self, student: str) -> int:
         """Remove all that is known of a student, also from the free pages of the file; return how many rows it was."""
         with self.transaction():
-            tables = ("results", "contents", "decisions", "rejected_files")
+            tables = ("results", "contents", "decisions", "arrivals", "rejected_files")
             deletions = [f"DELETE FROM {table} WHERE student = ?" for table in tables]
             rows = sum(self.connection.execute(deletion, [student]).rowcount for deletion in deletions)
         with self._errors_told("written"):
@@ -175,8 +239,10 @@ class Gradebook:
         return next(self._select(same, key[:3], order="id DESC LIMIT 1"), None)
 
     def results(self, *, history: bool = False) -> Iterator[Result]:
-        """What counts, by notebook and student; with its `history` also what has counted or might have."""
-        yield from self._select("1" if history else "counts", order="notebook, student, attempt, graded_at, id")
+        """What counts, by notebook and student; with its `history` also what has counted or might have, and of each
+        program the last result last.
+        """
+        yield from self._select("1" if history else "counts", order="notebook, student, run, id")
 
     def _select(self, which: str, values: Sequence[str] = (), *, order: str) -> Iterator[Result]:
         query = f"SELECT id, {', '.join(_FACTS)} FROM results WHERE {which} ORDER BY {order}"
@@ -217,10 +283,41 @@ class Gradebook:
         told = {(each.notebook, each.question): each for several in self.asked().values() for each in several}
         return list(told.values())
 
+    def arrivals(self) -> dict[_Whose, dict[str, Arrival]]:
+        """How the programs of each student arrived, from whichever source, by their digests."""
+        found = defaultdict[_Whose, dict[str, Arrival]](dict)
+        latest = "max(upload), max(time), max(folder), min(late), max(run), max(place)"
+        rows = self._rows(
+            f"SELECT student, notebook, digest, {latest} FROM arrivals GROUP BY student, notebook, digest"
+        )
+        for student, notebook, digest, *facts in rows:
+            found[student, notebook][digest] = Arrival("", *facts)
+        return found
+
+    def sources(self) -> dict[_Whose, tuple[str, ...]]:
+        """Where the programs of each student came from."""
+        found = defaultdict[_Whose, tuple[str, ...]](tuple)
+        rows = "SELECT student, notebook, source FROM arrivals GROUP BY student, notebook, source ORDER BY min(run)"
+        for student, notebook, source in self._rows(rows):
+            found[student, notebook] += (source,)
+        return found
+
+    def handed_out(self) -> dict[str, str]:
+        """Notebook -> the newest release of it that the class was given."""
+        return dict(self._rows("SELECT notebook, release FROM handed_out"))
+
     def unreadable(self) -> list[Unreadable]:
-        """The files that could not be read, and of which nothing better has come since."""
-        rows = self._rows("SELECT path, why, student, notebook FROM rejected_files ORDER BY rowid")
-        return [Unreadable(Path(path), *facts) for path, *facts in rows]
+        """The files that cannot be graded, and after which nothing better has come."""
+        better = self.arrivals()
+        files = [
+            Unreadable(Path(path), why, student, notebook, Arrival(*facts))
+            for _, student, notebook, path, why, *facts in self._rows("SELECT * FROM rejected_files ORDER BY rowid")
+        ]
+        return [
+            file
+            for file in files
+            if not any(file.arrival.is_before(each) for each in better[file.student, file.notebook].values())
+        ]
 
     def decisions(self) -> list[Decision]:
         """All that were ever taken, in their order."""
@@ -228,32 +325,37 @@ class Gradebook:
 
     def standings(self) -> Iterator[Standing]:
         """Where every student stands in every notebook that was handed in, by notebook and student."""
-        decided = defaultdict[tuple[str, str], dict[str, Decision]](dict)
+        decided = defaultdict[_Whose, dict[str, Decision]](dict)
         for decision in self.decisions():
             own = decided[decision.student, decision.notebook]
             own.pop(decision.part, None)
             if decision.points is not None:
                 own[decision.part] = decision
-        asked = self.asked()
+        asked, sources, handed_out = self.asked(), self.sources(), self.handed_out()
         results = list(self.results())
         others = {(each.notebook, each.release): each.worth for each in results if not each.fault}
         for result in results:
             release = result.notebook, result.release
             worth = others.get(release, {}) if result.fault else result.worth
-            decisions = decided[result.student, result.notebook]
-            yield Standing(result, decisions, tuple(asked.get(release, ())), worth)
+            whose = result.student, result.notebook
+            newest = handed_out.get(result.notebook, "")
+            newer = newest if result.release and version_order(result.release) < version_order(newest) else ""
+            yield Standing(result, decided[whose], tuple(asked.get(release, ())), worth, sources[whose], newer)
 
     def write_csv(self, path: Path) -> None:
         """One row for each student and notebook; a score stays empty where a person has to look."""
-        results = list(self.results())
-        exercises = list(dict.fromkeys(name for result in results for name in result.scores))
+        standings = {(each.student, each.notebook): each for each in self.standings()}
+        flags = defaultdict[_Whose, list[str]](list, {whose: each.flags for whose, each in standings.items()})
+        for file in self.unreadable():
+            flags[file.student, file.notebook].append(f"not graded: {file.told}")
+        exercises = list(dict.fromkeys(name for each in standings.values() for name in each.result.scores))
         rows: list[list[object]] = [["student", "notebook", *exercises, "total", "out of", "flags"]]
-        for result in results:
-            scores = result.scores
+        for (student, notebook), own in flags.items():
+            result = standings[student, notebook].result if (student, notebook) in standings else None
+            scores = result.scores if result else {}
             won = [scores.get(name, ("",))[0] for name in exercises]
-            score = [result.total, result.out_of] if not result.fault else ["", ""]
-            student, fault = map(spreadsheet_text, (result.student, result.fault))
-            rows.append([student, result.notebook, *won, *score, fault])
+            score = [result.total, result.out_of] if result and not result.fault else ["", ""]
+            rows.append([spreadsheet_text(student), notebook, *won, *score, spreadsheet_text("; ".join(own))])
         written = io.StringIO(newline="")
         csv.writer(written).writerows(rows)
         write_atomically(path, written.getvalue())

@@ -21,7 +21,7 @@ class Result:
     notebook: str
     digest: str  # of the submission's program
     version: str  # of the checks
-    attempt: int = 1
+    attempt: int = 1  # of all that were ever graded
     late: bool = False  # as the LMS says
     release: str = ""  # that the notebook came from, if not from the current one
     versions: Mapping[str, str] = field(default_factory=dict)  # of each exercise's checks
@@ -83,12 +83,35 @@ class Decision:
 
 @dataclass(frozen=True)
 class Standing:
-    """The result that counts, with the decisions about its exercises and questions, each by the name of the part."""
+    """The result that counts, with the decisions about its exercises and questions, each by the name of the part.
+
+    `sources` are where the student's attempts came from, which should be one place, by names that may be empty;
+    `newer_release` is what the class was given, where the notebook names an older one.
+    """
 
     result: Result
     decisions: Mapping[str, Decision] = field(default_factory=dict)
     questions: tuple[Question, ...] = ()
     worth: Mapping[str, int] = field(default_factory=dict)  # exercise -> points; after a fault, as others have them
+    sources: tuple[str, ...] = ()
+    newer_release: str = ""
+
+    @property
+    def doubts(self) -> list[str]:
+        """What a person has to look at although there is a score, a sentence each."""
+        found = []
+        if len(self.sources) > 1:
+            names = f" ({', '.join(self.sources)})" if all(self.sources) else ""
+            found.append(f"handed in from {len(self.sources)} sources{names}; make sure that each is this student's")
+        if self.newer_release:
+            own = f"graded by the checks of release {self.result.release}, which the notebook names"
+            found.append(f"{own}, but the class was given {self.newer_release}")
+        return found
+
+    @property
+    def flags(self) -> list[str]:
+        """The internal error, if there was one, and all doubts."""
+        return [*filter(None, [self.result.fault]), *self.doubts]
 
     @property
     def student(self) -> str:

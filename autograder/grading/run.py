@@ -3,10 +3,11 @@
 import json
 import shutil
 import sys
+from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, closing, nullcontext, suppress
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,12 +18,14 @@ from autograder.course_file.settings import Settings
 from autograder.errors import DONE, FLAGGED, CourseError
 from autograder.grading.engine import grade, key_of
 from autograder.grading.gradebook import Gradebook
-from autograder.grading.results import Result
+from autograder.grading.results import Key, Result, Standing
 from autograder.sandbox.levels import trusted_isolation
 from autograder.sandbox.limits import Limits
+from autograder.submissions.arrivals import ORDERS, Arrival, in_order, known_by
 from autograder.submissions.exercise_releases import RELEASES, ExerciseReleases
 from autograder.submissions.handed_in import HandedIn, read_handed_in
 from autograder.submissions.roster import read_roster
+from autograder.submissions.submission import Submission
 from autograder.text import shown
 
 if TYPE_CHECKING:  # Dask is installed only where there is a cluster
@@ -72,9 +75,10 @@ def grade_path(
             _print_tables(run)
             earlier = len(run.keys) - len(run.due)
             print(f"{len(run.results)} graded, {earlier} of them earlier. Written: {gradebook} and {csv}")
+        needs_a_person = run.needs_a_person
     if not run.finished:
         raise KeyboardInterrupt
-    return FLAGGED if handed_in.unreadable or any(result.fault for result in run.results) else DONE
+    return FLAGGED if needs_a_person else DONE
 
 
 def read(path: Path, releases: ExerciseReleases, settings: Settings, notebook: str | None, *, quiet: bool) -> HandedIn:
@@ -101,8 +105,8 @@ def _connected_cluster(address: str, level: str) -> AbstractContextManager["Clus
 class Run:
     """One run of `grade`: finds which submissions are due, grades them, and records which attempt of each counts.
 
-    `attempts` has for each student and notebook the submissions that may count, by their keys in the gradebook, `keys`
-    all of them; `results` has afterwards what counts.
+    `keys` has the submissions that may count, by their keys in the gradebook; `arrivals` how all attempts of each
+    student arrived, by their programs; `results` has afterwards what counts, which may be from another download.
     """
 
     def __init__(
@@ -112,12 +116,17 @@ class Run:
         self.handed_in = handed_in
         self.settings = settings
         self.limits = limits
-        by_student = groupby(handed_in.submissions, key=lambda each: (each.notebook, each.student))
-        chosen = [list(several)[0 if best else -1 :] for _, several in by_student]
-        self.attempts = [
-            {key_of(each, limits_of(each.student, settings, limits)): each for each in several} for several in chosen
-        ]
-        self.keys = {key: each for several in self.attempts for key, each in several.items()}
+        self.best = best
+        self.number = gradebook.begin_run(handed_in)
+        arrivals = gradebook.arrivals()
+        self.arrivals: dict[tuple[str, str], dict[str, Arrival]] = {}
+        chosen: list[Submission] = []
+        for whose, several in groupby(handed_in.submissions, key=lambda each: (each.student, each.notebook)):
+            self.arrivals[whose] = arrivals[whose]
+            own = {each.digest: each for each in several}
+            ordered = [own[digest] for digest in in_order(arrivals[whose]) if digest in own]
+            chosen += ordered if best else ordered[-1:]
+        self.keys = {key_of(each, limits_of(each.student, settings, limits)): each for each in chosen}
         self.due = [each for key, each in self.keys.items() if not gradebook.holds(key)]
         self.before = {(each.notebook, each.student): each for each in gradebook.results()}
         self.results: list[Result] = []
@@ -131,31 +140,81 @@ class Run:
             for limits, own in by_limits(self.due, self.settings, self.limits).items():
                 grade(own, self.gradebook, limits=limits, progress=lambda _: bar and bar.update(), **place)
             self.finished = True
-        graded = {result.key: result for result in self.gradebook.results(history=True) if result.key in self.keys}
-        for several in self.attempts:
-            if found := [graded[key] for key in several if key in graded]:
-                self.results.append(max(found, key=_attempt_rank))
+        self.gradebook.confirm(self.keys, self.number)
+        self.gradebook.number_attempts(self.arrivals)
+        self.results = list(self._counting())
         self.gradebook.choose_counting_attempts(result.key for result in self.results)
-        self.gradebook.save_contents({result.key: self.keys[result.key].content for result in self.results})
+        self.gradebook.save_contents(
+            {each.key: self.keys[each.key].content for each in self.results if each.key in self.keys}
+        )
         self.gradebook.save_questions(
             {(each.notebook, each.release): each.assignment.questions for each in self.keys.values()}
         )
-        files = [file for file in self.handed_in.unreadable if file.notebook]  # unreadable is not missing
-        seen = {(each.student, each.notebook) for each in self.handed_in.submissions}
-        self.gradebook.save_unreadable(files, seen | {(file.student, file.notebook) for file in files})
+
+    def _counting(self) -> Iterator[Result]:
+        """Of all attempts of each student that were ever graded, the best or the latest, as last graded."""
+        graded: dict[tuple[str, str], dict[str, Result]] = {whose: {} for whose in self.arrivals}
+        for result in self.gradebook.results(history=True):
+            if (whose := result.key[:2]) in graded:
+                graded[whose][result.digest] = result
+        rank = _attempt_rank if self.best else _attempt_number
+        yield from (max(attempts.values(), key=rank) for attempts in graded.values() if attempts)
+
+    @cached_property
+    def standings(self) -> dict[Key, Standing]:
+        """Of what counts, afterwards."""
+        return {each.result.key: each for each in self.gradebook.standings()}
+
+    @cached_property
+    def rejected(self) -> dict[tuple[str, str], list[str]]:
+        """What cannot be graded, of all that the students of this run have ever handed in, by student and notebook."""
+        here = {*self.arrivals, *((file.student, file.notebook) for file in self.handed_in.unreadable)}
+        found = defaultdict[tuple[str, str], list[str]](list)
+        for file in self.gradebook.unreadable():
+            if (whose := (file.student, file.notebook)) in here:
+                found[whose].append(f"not graded: {file.told}")
+        return found
+
+    @property
+    def needs_a_person(self) -> bool:
+        doubtful = any(self.standings[result.key].flags for result in self.results)
+        return bool(doubtful or self.rejected or self.handed_in.unreadable or self.handed_in.nested)
+
+    def order_of(self, result: Result) -> str:
+        """What tells the order of the student's attempts, where there are several: one of `ORDERS`."""
+        several = self.arrivals[result.key[:2]].values()
+        return known_by(several) if len(several) > 1 else ""
+
+    @property
+    def order_remarks(self) -> Iterator[str]:
+        """Who has several attempts, and what tells their order; and whose counting attempt is not in this download."""
+        students = defaultdict[str, list[str]](list)
+        rule = "best" if self.best else "latest"
+        for each in self.results:
+            if order := self.order_of(each):
+                told = f"{each.notebook}: the {rule} of several attempts counts; their order is that of {ORDERS[order]}"
+                students[told].append(each.student)
+        for each in self.results:
+            if each.key not in self.keys:
+                elsewhere = f"{each.notebook}: the attempt that counts is not among these files"
+                students[elsewhere].append(f"{each.student} (attempt {each.attempt})")
+        yield from (f"{told}: {', '.join(own)}" for told, own in students.items())
 
     @property
     def changes(self) -> Iterator[str]:
         """What became of grades that there were: a sentence for each exercise that is worth more or less now."""
-        decided = {(each.notebook, each.student): each.decisions for each in self.gradebook.standings()}
         for result in self.results:
             who = result.notebook, result.student
             before = self.before[who].scores if who in self.before else {}
             for name, (won, _) in result.scores.items():
                 if name in before and (was := before[name][0]) != won:
-                    decision = decided[who].get(name)
+                    decision = self.standings[result.key].decisions.get(name)
                     instead = f", but {decision.points:g} by {decision.author} counts" if decision else ""
                     yield f"{result.student}, {result.notebook}, {name}: {was} → {won}{instead}"
+
+
+def _attempt_number(result: Result) -> int:
+    return result.attempt
 
 
 def _attempt_rank(result: Result) -> tuple[bool, int, int]:
@@ -177,12 +236,14 @@ def _tqdm(*, quiet: bool) -> Any:
 
 def _print_tables(run: Run) -> None:
     for notebook in dict.fromkeys(result.notebook for result in run.results):
-        _print_table(notebook, [result for result in run.results if result.notebook == notebook])
+        _print_table(notebook, run)
     if changes := list(run.changes):
         print("Grades that have changed:", *changes, sep="\n  ", end="\n\n")
     asked = (each for submission in run.keys.values() for each in submission.assignment.questions)
     for notebook, question in dict.fromkeys((each.notebook, each.question) for each in asked):
         print(f"{notebook}, {question}: a person grades it, with `autograder grade-written`")
+    for remark in run.order_remarks:
+        print(remark)
     for file in run.handed_in.unreadable:
         print(f"not graded: {file.path}: {file.why}")
     for remark in run.handed_in.remarks:
@@ -198,6 +259,7 @@ def _print_json(run: Run, **texts: object) -> None:
             {name: getattr(result, name) for name in FACTS}
             | {"scores": {name: won for name, (won, _) in result.scores.items()}, "seconds": round(result.seconds, 3)}
             | {"problems": [each.explanation for each in result.problems]}
+            | {"doubts": run.standings[result.key].doubts, "attempts_ordered_by": run.order_of(result)}
             for result in run.results
         ],
         "changes": list(run.changes),
@@ -207,17 +269,24 @@ def _print_json(run: Run, **texts: object) -> None:
         "not_on_the_roster": run.handed_in.unmatched,
         "ambiguous": run.handed_in.ambiguous,
         "missing": run.handed_in.missing,
+        "nested_downloads": run.handed_in.nested,
     }
     print(json.dumps(facts, indent=1))  # in ASCII: of what students chose, a terminal obeys more than JSON escapes
 
 
-def _print_table(notebook: str, results: list[Result]) -> None:
+def _print_table(notebook: str, run: Run) -> None:
+    """A row for each student, also where a file cannot be graded."""
+    results = [result for result in run.results if result.notebook == notebook]
+    rejected = {student: files for (student, name), files in run.rejected.items() if name == notebook}
     exercises = list(dict.fromkeys(name for result in results for name in result.scores))
     rows = [(notebook, *exercises, "total", "remarks")]
     for result in results:
         scores = {name: f"{won}/{out_of}" for name, (won, out_of) in result.scores.items()}
         total = "?" if result.total is None else f"{result.total}/{result.out_of}"
-        rows.append((result.student, *(scores.get(name, "?") for name in exercises), total, remarks(result)))
+        flags = [f"to be looked at: {shown(flag)}" for flag in run.standings[result.key].flags]
+        about = "; ".join([*flags, *rejected.pop(result.student, []), *filter(None, [remarks(result)])])
+        rows.append((result.student, *(scores.get(name, "?") for name in exercises), total, about))
+    rows += [(student, *("?" for _ in exercises), "?", "; ".join(files)) for student, files in rejected.items()]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     most = shutil.get_terminal_size().columns if sys.stdout.isatty() else sys.maxsize
     for first, *middle, last in rows:
@@ -228,8 +297,8 @@ def _print_table(notebook: str, results: list[Result]) -> None:
 
 
 def remarks(result: Result) -> str:
-    if result.fault:
-        return shown(f"to be looked at: {result.fault}")
+    if result.fault:  # which is told already
+        return ""
     likely = [f"{each.exercise}: {each.sentence}" for each in result.diagnoses]
     idle = dict.fromkeys(check.exercise for check in result.checks if not check.is_attempted)
     not_attempted = [f"not attempted yet: {', '.join(idle)}"] if idle else []

@@ -101,7 +101,7 @@ def overrides(mark: Mark) -> str:
 def mark_facts(mark: Mark) -> dict[str, Any]:
     """All that is known, under the titles of the table."""
     result = mark.standing.result if mark.standing else None
-    elsewhere = ("student", "final", "late_doubts", "standing")
+    elsewhere = ("student", "final", "doubts", "late_doubts", "standing")
     return {name: value for name, value in vars(mark).items() if name not in elsewhere} | {
         "final_percent": mark.final,
         "attempt": result.attempt if result else None,

@@ -10,7 +10,7 @@ from autograder.grading.gradebook import open_existing
 from autograder.marks import EXPORT_FORMATS
 from autograder.marks._export_formats import formatted, warnings
 from autograder.marks._sheet import Sheet, sheet_of
-from autograder.marks.marks import NEEDS_A_PERSON, UNREADABLE
+from autograder.marks.marks import NEEDS_A_PERSON
 from autograder.submissions.roster import read_roster
 from autograder.text import shown
 
@@ -42,8 +42,8 @@ def export(
     for note in (*sheet.notes, *warnings(sheet, export_format)):
         print(shown(note))
     print(f"Written: {file}, with {', '.join(column.notebook for column in sheet.columns)}")
-    needs_a_person = sheet.marks_that_are(NEEDS_A_PERSON) or sheet.unlisted or sheet.marks_that_are(UNREADABLE)
-    return FLAGGED if needs_a_person else DONE
+    needs_a_person = any(mark.doubts or mark.status == NEEDS_A_PERSON for mark in sheet.marks)
+    return FLAGGED if needs_a_person or sheet.unlisted else DONE
 
 
 def _read_sheet(book: Path, course: Path | None, roster: Path | None, notebook: str) -> Sheet:

@@ -14,7 +14,7 @@ from autograder.submissions.submission import Unreadable
 GRADED, MISSING, AWAITED, NEEDS_A_PERSON = "graded", "missing", "awaited", "needs a person"
 UNREADABLE = "unreadable"
 
-_UnreadableReasons = Mapping[tuple[str, str], str]  # (student, notebook) -> which file cannot be read, and why
+_UnreadableReasons = Mapping[tuple[str, str], str]  # (student, notebook) -> which file cannot be graded, and why
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,8 @@ class Mark:
     group: str = ""
     handed_in_by: str = ""  # of a group, whoever it was
     remarks: tuple[str, ...] = ()
-    late_doubts: tuple[str, ...] = ()  # those of the remarks that are about being late
+    doubts: tuple[str, ...] = ()  # those of the remarks that a person has to look into
+    late_doubts: tuple[str, ...] = ()  # those that are about being late
     parts: tuple[Part, ...] = ()
     standing: Standing | None = None
 
@@ -120,11 +121,12 @@ def _absent(student: str, notebook: str, settings: Settings, now: datetime | Non
 
 
 def _with_unreadable(mark: Mark, reasons: _UnreadableReasons, settings: Settings) -> Mark:
-    """What cannot be read is worth nothing either, but it is not nothing: somebody has to be told."""
+    """What cannot be graded is worth nothing either, but it is not nothing: somebody has to be told."""
     own = [why for partner in settings.partners(mark.student) if (why := reasons.get((partner, mark.notebook)))]
     if not own:
         return mark
-    mark = replace(mark, remarks=(*mark.remarks, f"a file cannot be read: {'; '.join(own)}"))
+    told = f"a file cannot be graded: {'; '.join(own)}"
+    mark = replace(mark, remarks=(*mark.remarks, told), doubts=(*mark.doubts, told))
     return mark if mark.standing else replace(mark, status=UNREADABLE, percent=0.0, final=0.0)
 
 
@@ -136,7 +138,7 @@ def _mark_for(standing: Standing, settings: Settings) -> Mark:
     parts = parts_of(standing, counted)
     percent = _weighted_percent(parts)
     penalty = settings.late.penalty(late.days)
-    doubts = tuple(late_doubts(late, due, penalty))
+    late_remarks = tuple(late_doubts(late, due, penalty))
     return Mark(
         result.student, result.notebook,
         GRADED if percent is not None else NEEDS_A_PERSON,
@@ -147,7 +149,8 @@ def _mark_for(standing: Standing, settings: Settings) -> Mark:
         late_days=late.days, late_known_by=late.known_by, penalty=penalty,
         handed_in=settings.handed_in_at(result.student, result.notebook, result.attempt),
         due=due.moment, extension=due.why,
-        remarks=(*remarks(standing, parts), *doubts), late_doubts=doubts,
+        remarks=(*remarks(standing, parts), *standing.doubts, *late_remarks),
+        doubts=tuple(standing.doubts), late_doubts=late_remarks,
         parts=parts, standing=standing,
     )  # fmt: skip
 
@@ -229,7 +232,10 @@ def identified(standings: Sequence[Standing], roster: Roster | None) -> list[Sta
 def unreadable_reasons(files: Sequence[Unreadable], roster: Roster | None) -> _UnreadableReasons:
     """Under the same ids."""
     ids = ids_of((file.student for file in files), roster)
-    return {(ids[file.student], file.notebook): f"{file.path.name}: {file.why}" for file in files}
+    reasons = defaultdict[tuple[str, str], list[str]](list)
+    for file in files:
+        reasons[ids[file.student], file.notebook].append(file.told)
+    return {whose: "; ".join(own) for whose, own in reasons.items()}
 
 
 def ids_of(names: Iterable[str], roster: Roster | None) -> dict[str, str]:

@@ -113,7 +113,7 @@ def history(student: str, *, gradebook: Path) -> int:
 def _format_result(result: Result, *, counts: bool) -> list[str]:
     score = result.fault or f"{result.total}/{result.out_of}"
     scores = ", ".join(f"{name} {won}/{most}" for name, (won, most) in result.scores.items())
-    remark = "counts" if counts else "does not count any more"
+    remark = "counts" if counts else "does not count"
     return [
         f"{result.notebook}, attempt {result.attempt}: {score} ({scores}); {remark}",
         f"checks {result.version}, program {result.digest}, {result.isolation}, {result.seconds:.1f} s",

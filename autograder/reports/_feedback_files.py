@@ -15,7 +15,7 @@ from autograder.reports._display_names import DisplayedStudent
 from autograder.reports._feedback import Cells, Feedback, Part
 from autograder.reports._pages import render
 from autograder.submissions.find_notebooks import ZIP
-from autograder.submissions.students import CANVAS, CANVAS_ANONYMOUS, MOODLE
+from autograder.submissions.students import MOODLE, platform_name
 from autograder.text import as_name
 
 CELL_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -110,8 +110,8 @@ class LmsZips:
 def canvas_name(result: Result) -> str:
     """The name that Canvas gave the file, if it did; it has to have the number of an upload."""
     for name in PurePosixPath(result.file).parts:
-        match = CANVAS.fullmatch(name) or CANVAS_ANONYMOUS.fullmatch(name)
-        if match and match["id"] == result.lms_id and match["upload"] and not MOODLE.fullmatch(name):
+        match = platform_name(name)
+        if match and match.re is not MOODLE and match["id"] == result.lms_id and match["upload"]:
             return name
     return ""
 
@@ -119,8 +119,8 @@ def canvas_name(result: Result) -> str:
 def moodle_folder(result: Result | None, student: DisplayedStudent) -> str:
     """By the name of the folder or file that Moodle gave, or by the roster; a `_` in a name would end it."""
     for part in PurePosixPath(result.file).parts if result else ():
-        match = MOODLE.fullmatch(part)
-        if match and result and match["id"] == result.lms_id:
+        match = platform_name(part)
+        if match and match.re is MOODLE and result and match["id"] == result.lms_id:
             return folder_of(match["name"], match["id"])
     number = student.person.moodle_id if student.person else ""
     return folder_of(student.name, number) if number else ""

@@ -32,7 +32,7 @@ from autograder.text import shown
 
 _INDEX = "index.html"
 MARK = "autograder report"
-KINDS = ("not graded", "unreadable", "broke", "to be read again", "late")  # of flags, the most pressing first
+KINDS = ("not graded", "cannot be graded", "doubtful", "broke", "to be read again", "late")  # the most pressing first
 
 _Flag = tuple[DisplayedStudent, str, str, str]  # whose, in which notebook, of which kind, and what it is
 
@@ -85,6 +85,7 @@ class ClassReport:
         files = gradebook.unreadable()
         if pseudonyms:
             files = [replace(file, path=Path("a file")) for file in files]  # its name may tell whose it is
+            self.found = [replace(each, sources=("",) * len(each.sources)) for each in self.found]
         self.unreadable = unreadable_reasons(files, ids)
         now = datetime.datetime.now(datetime.UTC)
         self.day = now.astimezone(settings.zone).date().isoformat()
@@ -194,7 +195,7 @@ class ClassReport:
             self._flag(student, notebook, "to be read again", f"the answer to {question} has changed")
             for student, notebook, question in self.stale
         ]
-        found += [self._flag(*what, "unreadable", why) for what, why in self.unreadable.items()]
+        found += [self._flag(*what, "cannot be graded", why) for what, why in self.unreadable.items()]
         return sorted(found, key=lambda flag: (KINDS.index(flag[2]), flag[0].name.casefold()))
 
     def _flags(self, standing: Standing) -> Iterator[_Flag]:
@@ -205,6 +206,7 @@ class ClassReport:
         doubts = mark.late_doubts if mark and mark.standing is standing else ()
         if result.late or doubts:
             yield self._flag(*what, "late", "; ".join(doubts) or "the LMS says that it was handed in late")
+        yield from (self._flag(*what, "doubtful", doubt) for doubt in standing.doubts)
         yield from (self._flag(*what, "broke", remark) for remark in result.remarks)
 
     def _flag(self, student: str, notebook: str, kind: str, why: str) -> _Flag:

@@ -1,7 +1,9 @@
 """The exercises by which submissions are graded: as they are now, and as they were in earlier releases."""
 
+import re
 import tomllib
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.metadata import version
@@ -43,8 +45,7 @@ class ExerciseReleases:
 
     def earlier(self, version: str) -> Mapping[str, Assignment]:
         """The version is a stranger's word, so it is looked for among the folders, and never becomes a path itself."""
-        folders = self.folder.iterdir() if self.folder and self.folder.is_dir() else ()
-        kept = next((folder for folder in folders if folder.name == version), None)
+        kept = next((folder for folder in self._kept() if folder.name == version), None)
         known = _kept_assignments(kept, self.seed) if kept else {}
         if not known:
             raise SubmissionError(
@@ -52,6 +53,28 @@ class ExerciseReleases:
                 "in the repository as it was then run `autograder release`, and bring its folder of that name here"
             )
         return known
+
+    def handed_out(self, notebook: str, releases: Iterable[str]) -> str:
+        """The newest release of a notebook that the class was given: one that was kept, or that most notebooks name.
+
+        `releases` are those that the notebooks of the class name, empty for the current one. One student may name an
+        older one to be graded by older checks; most of a class will not.
+        """
+        named = Counter(release or self.version for release in releases)
+        usual = [release for release, count in named.items() if count == max(named.values())]
+        kept = [folder.name for folder in self._kept() if (folder / HOME.name / "exercises" / notebook).is_dir()]
+        return max([*usual, *kept], key=version_order, default="")
+
+    def _kept(self) -> list[Path]:
+        return list(self.folder.iterdir()) if self.folder and self.folder.is_dir() else []
+
+
+def version_order(version: str) -> tuple[int, ...]:
+    """
+    >>> version_order("0.10.0") > version_order("0.9.1")
+    True
+    """
+    return tuple(map(int, re.findall(r"\d+", version)))
 
 
 @cache  # an assignment has to be the same object for all submissions: it remembers what it has read

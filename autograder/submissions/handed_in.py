@@ -5,7 +5,7 @@ download, as a zip or unpacked; students may have packed their notebooks once mo
 name, and the rest goes on.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -14,7 +14,7 @@ from autograder.exercise.notebook_file import SubmissionError, parse_notebook
 from autograder.submissions.exercise_releases import ExerciseReleases
 from autograder.submissions.find_notebooks import Found, files_at
 from autograder.submissions.roster import Roster
-from autograder.submissions.students import Origin, origin_of, stem_of, students_of, without_top_folder
+from autograder.submissions.students import Origin, origin_of, platform_name, stem_of, students_of, without_top_folder
 from autograder.submissions.submission import (
     TOKEN,
     Submission,
@@ -35,7 +35,9 @@ class HandedIn:
     """Submissions by notebook, student and attempt; files that are none; and what the roster says to all this.
 
     `unmatched` names students who are not on the roster, `ambiguous` those who may be several of it, and which;
-    `missing` are the students of the roster who handed in nothing. Without a roster all three are empty.
+    `missing` are the students of the roster who handed in nothing. Without a roster all three are empty. `nested` are
+    students in whose folder or zip an LMS seems to have named several. `handed_out` is the newest release of each
+    notebook that the class was given; `path` and `only` are what was read, and the notebook that was asked for.
     """
 
     submissions: tuple[Submission, ...]
@@ -43,10 +45,14 @@ class HandedIn:
     unmatched: tuple[str, ...] = ()
     ambiguous: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     missing: tuple[str, ...] = ()
+    nested: tuple[str, ...] = ()
+    handed_out: Mapping[str, str] = field(default_factory=dict)
+    path: Path = Path()
+    only: str = ""
 
     @property
     def remarks(self) -> list[str]:
-        """What to tell about the roster, a sentence each."""
+        """What to tell about whose all this is, a sentence each."""
         cure = "name the file by the id of the right one"
         several = [
             f"{name} matches several students of the roster ({', '.join(people)}); {cure}"
@@ -54,17 +60,34 @@ class HandedIn:
         ]
         unknown = [f"not on the roster: {', '.join(self.unmatched)}"] if self.unmatched else []
         absent = [f"handed in nothing: {', '.join(self.missing)}"] if self.missing else []
-        return [*several, *unknown, *absent]
+        downloads = [
+            f"{name} counts as one student, but holds files that an LMS seems to have named after several; "
+            "if it is a download, `forget` that student and grade it by itself"
+            for name in self.nested
+        ]
+        return [*several, *unknown, *downloads, *absent]
 
 
 @dataclass(frozen=True)
 class _Delivery:
-    """A file, the submission in it, if it is one, and whose it is, which turns out when all files are read."""
+    """A file, the submission in it, if it is one, and whose it is, which turns out when all files are read.
+
+    Of a wrong notebook there is no submission, but the notebook in whose place it came: `asked`.
+    """
 
     found: Found
     submission: Submission | None
     origin: Origin
     student: str
+    asked: str = ""
+
+    @property
+    def notebook(self) -> str:
+        return self.submission.notebook if self.submission else ""
+
+    def as_wrong(self, asked: str, why: str) -> "_Delivery":
+        found = replace(self.found, problem=f"it is {self.notebook}, {why}")
+        return replace(self, found=found, submission=None, asked=asked)
 
 
 def read_handed_in(
@@ -73,20 +96,22 @@ def read_handed_in(
     *,
     only: str | None = None,
     roster: Roster | None = None,
+    of_one_student: bool = False,
     watched: Callable[[Iterable[Found]], Iterable[Found]] = iter,
 ) -> HandedIn:
     """All submissions at a path; `only` picks one notebook, and is what counts where nothing tells which it is.
 
-    The files are read while what `watched` makes of them is gone through.
+    `of_one_student` says that all of it is. The files are read while what `watched` makes of them is gone through.
     """
     files = [_read_file(found, path, releases, only) for found in watched(files_at(path))]
     if not any(submission or found.problem for found, submission in files):
         raise FileNotFoundError(f"there is no notebook in {path}")
-    origins = _origins_of([found for found, _ in files], path, releases)
+    origins = _origins_of([found for found, _ in files], path, releases, of_one_student)
     students, doubtful = students_of(origins, roster)
     deliveries = [
         _Delivery(*file, origin, students[origin.identity]) for file, origin in zip(files, origins, strict=True)
     ]
+    deliveries = list(_with_wrong_told(deliveries, only))
     submissions = _numbered(deliveries, only)
     unreadable = tuple(_unreadable_of(deliveries, path, [only] if only else list(releases.current)))
     names = {each.student for each in submissions} | {each.student for each in unreadable}
@@ -97,6 +122,10 @@ def read_handed_in(
         unmatched=tuple(name for name in in_doubt if not doubtful[name]),
         ambiguous={name: doubtful[name] for name in in_doubt if doubtful[name]},
         missing=tuple(person.id for person in roster.people if person.id not in names) if roster else (),
+        nested=tuple(_nested_downloads(deliveries)),
+        handed_out={name: releases.handed_out(name, named) for name, named in _releases_in(submissions).items()},
+        path=path,
+        only=only or "",
     )
 
 
@@ -123,28 +152,73 @@ def _shown_path(path: Path, found: Found) -> Path:
     return path if found.is_all else path.joinpath(*map(shown, found.names))
 
 
-def _origins_of(files: Sequence[Found], path: Path, releases: ExerciseReleases) -> list[Origin]:
+def _origins_of(files: Sequence[Found], path: Path, releases: ExerciseReleases, of_one_student: bool) -> list[Origin]:
     released = titles(releases.current.values())
-    if path.is_dir():
-        whole = path.resolve().name
-    elif files[0].is_all:
-        whole = path.resolve().parent.name
+    place = path.resolve()
+    is_file = files[0].is_all
+    if of_one_student or (platform_name(path.name) and not is_file):
+        files = [replace(file, names=(path.name, *file.names)) for file in files]
+        whole, within, is_packed = path.stem, place.parent.name, False
+    elif path.is_dir() or is_file:
+        whole = within = (place.parent if is_file else place).name
+        is_packed = False
     else:
-        whole = without_title(path.stem, released) or path.stem
+        whole, within, is_packed = without_title(path.stem, released) or path.stem, path.stem, True
         files = without_top_folder(files, released)
-    return [origin_of(file, released, whole=whole) for file in files]
+    return [origin_of(file, released, whole=whole, within=within, is_packed=is_packed) for file in files]
+
+
+def _nested_downloads(deliveries: Iterable[_Delivery]) -> list[str]:
+    """Who counts as one student, but may be a folder or a zip of several, which should be graded by itself."""
+    ids = defaultdict[str, set[str]](set)
+    for each in deliveries:
+        ids[each.student] |= {each.origin.inner_id} - {""}
+    return sorted(student for student, own in ids.items() if len(own) > 1)
+
+
+def _with_wrong_told(deliveries: Sequence[_Delivery], only: str | None) -> Iterator[_Delivery]:
+    """With the notebooks told as wrong that came in the place of another one: of the one whose folder they lie in, of
+    the only one that was asked for, or of what most others handed in.
+
+    A download is that of one assignment, and a few who hand in another notebook must not make it one that the whole
+    class should have handed in. A single student, or one for ten who handed in the usual one, are a few.
+    """
+    unsorted = {(each.notebook, each.student) for each in deliveries if each.notebook and not each.origin.notebook}
+    counts = Counter(notebook for notebook, _ in sorted(unsorted))
+    usual = only or next((notebook for notebook, _ in counts.most_common(1)), "")
+    for each in deliveries:
+        notebook, folder = each.notebook, each.origin.notebook
+        if notebook in ("", only, folder or usual) or only not in (None, folder or usual):
+            yield each
+        elif folder:
+            yield each.as_wrong(folder, f"and lies in the folder of {folder}")
+        elif 0 < min(counts[usual], max(2, counts[usual] / 10)) <= counts[notebook] or (only, each.student) in unsorted:
+            yield each
+        elif only:
+            yield each.as_wrong(only, f"and {only} was asked for")
+        else:
+            cure = f"if it is meant to be graded, `--notebook {notebook}` does it"
+            yield each.as_wrong(usual, f"where others handed in {usual}; {cure}")
+
+
+def _releases_in(submissions: Iterable[Submission]) -> dict[str, list[str]]:
+    """Notebook -> the releases that submissions of it name."""
+    found = defaultdict[str, list[str]](list)
+    for each in submissions:
+        found[each.notebook].append(each.release)
+    return found
 
 
 def _numbered(deliveries: Iterable[_Delivery], only: str | None) -> tuple[Submission, ...]:
     """The submissions with their students, and the attempts of each in the order in which they were made."""
     attempts = defaultdict[tuple[str, str], list[tuple[Origin, Submission]]](list)
     for each in deliveries:
-        if each.submission and only in (None, each.submission.notebook):
-            attempts[each.submission.notebook, each.student].append((each.origin, each.submission))
+        if each.submission and only in (None, each.notebook):
+            attempts[each.notebook, each.student].append((each.origin, each.submission))
     return tuple(
-        replace(submission, student=student, attempt=number, late=origin.late, lms_id=origin.lms_id)
+        replace(each, student=student, attempt=number, lms_id=origin.lms_id, arrival=origin.arrival)
         for (_, student), several in sorted(attempts.items())
-        for number, (origin, submission) in enumerate(sorted(several, key=lambda pair: pair[0].order), start=1)
+        for number, (origin, each) in enumerate(sorted(several, key=lambda pair: pair[0].order), start=1)
     )
 
 
@@ -153,7 +227,7 @@ def _unreadable_of(deliveries: Sequence[_Delivery], path: Path, notebooks: Seque
 
     Which notebook was meant is what a name tells; else the only one that it can be here.
     """
-    here = {each.submission.notebook for each in deliveries if each.submission} or set(notebooks)
+    here = {each.notebook for each in deliveries}.intersection(notebooks) or set(notebooks)
     heard_of = {each.origin.identity for each in deliveries if each.submission or each.found.problem}
     others: dict[tuple[str, str], _Delivery] = {}
     for each in deliveries:
@@ -162,10 +236,11 @@ def _unreadable_of(deliveries: Sequence[_Delivery], path: Path, notebooks: Seque
     files = defaultdict[tuple[str, str], list[_Delivery]](list)
     for each in [*(each for each in deliveries if each.found.problem), *others.values()]:
         named = [token for name in each.found.names for token in TOKEN.findall(stem_of(name)) if token in notebooks]
-        notebook = named[-1] if named else min(here) if len(here) == 1 else ""
+        notebook = each.asked or (named[-1] if named else min(here) if len(here) == 1 else "")
         files[each.student, notebook].append(each)
     for whose, several in files.items():
         more = len(several) - MOST_TOLD
         for number, each in enumerate(several[:MOST_TOLD], start=1):
             rest = f"; and {more:,} more of this student's files" if number == MOST_TOLD and more > 0 else ""
-            yield Unreadable(_shown_path(path, each.found), (each.found.problem or NO_NOTEBOOK) + rest, *whose)
+            why = (each.found.problem or NO_NOTEBOOK) + rest
+            yield Unreadable(_shown_path(path, each.found), why, *whose, each.origin.arrival)

@@ -5,17 +5,21 @@ Canvas and Moodle put the student's name and number in front of the file's own n
     lovelaceada_LATE_12345_678901_L1a_perceptron-2.ipynb            Canvas: user, number of the upload, its name
     Ada Lovelace_4711_assignsubmission_file_/L1a_perceptron.ipynb   Moodle, also without the folder
 
-Else the student is the name of a folder, or what the file's name has besides the notebook's. In the end each student
-has the id of the roster or, where that tells nobody, the name of the files, made different where two would be the same.
+Else the student is the name of a folder, or what the file's name has besides the notebook's. All this holds for the
+outermost name, below folders into which the class was sorted by notebook, date, week or attempt: names inside a
+student's folder or zip are the student's choice, and tell neither whose a file is nor when it came. In the end each
+student has the id of the roster or, where that tells nobody, the name of the files, made different where two would be
+the same.
 """
 
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, count
+from itertools import chain, count, takewhile
 from typing import Any
 
+from autograder.submissions.arrivals import NOTHING_KNOWN, Arrival
 from autograder.submissions.find_notebooks import NOTEBOOK, ZIP, Found
 from autograder.submissions.roster import Roster
 from autograder.submissions.submission import TOKEN, without_title
@@ -26,19 +30,25 @@ _UPLOAD = r"(?P<upload>\d{3,18})_(?P<file>.+)"
 CANVAS = re.compile(rf"(?P<name>.+?)(?P<late>_late)?_(?P<id>\d+)_(?:{_UPLOAD}|(?:text|link)\.html)", _FLAGS)
 CANVAS_ANONYMOUS = re.compile(rf"(?P<late>late_)?(?P<name>anon_(?P<id>[^\W_]+))_{_UPLOAD}", _FLAGS)
 MOODLE = re.compile(r"(?P<name>.+?)_(?P<id>\d+)_assignsubmission_[a-z]+(?:_(?P<file>.*))?", _FLAGS)
-_UPLOADED_AGAIN = re.compile(r".*-(\d{1,9})\.[a-z.]+", _FLAGS)  # Canvas numbers what has the same name
-DATE = re.compile(r"\d{4}-?\d\d-?\d\d(?:[T _-].*)?", re.DOTALL)
-_ATTEMPT = re.compile(r"(?:attempt|version|try)[ _-]*(\d{1,9})", _FLAGS)
-_NOT_A_STUDENT = (TOKEN, DATE, _ATTEMPT, re.compile("notebooks"))  # what other folders are called
+DATE = re.compile(r"((?:19|20)\d\d)-?(0[1-9]|1[0-2])-?(0[1-9]|[12]\d|3[01])((?:[T _-].*)?)", re.DOTALL)
+_NUMBERED = re.compile(r"(?:attempt|version|try|week)[ _-]*(\d{1,9})", _FLAGS)
+_FOR_SORTING = (TOKEN, DATE, _NUMBERED, re.compile("notebooks"))  # what folders above the students' are called
+_NO_YEAR = 1980  # in a zip: whoever packed it did not say when
 
 
 @dataclass(frozen=True)
 class Origin:
-    """Whose a file is, as far as its name tells, and how it sorts among the attempts of the same student."""
+    """Whose a file is, as far as its name tells, and how it sorts among the attempts of the same student.
+
+    `notebook` is the one whose folder it is in, if the class was sorted so; `inner_id` is a number that an LMS seems to
+    have put into a name further inside, where it tells nothing.
+    """
 
     name: str
     lms_id: str = ""
-    late: bool = False
+    notebook: str = ""
+    inner_id: str = ""
+    arrival: Arrival = NOTHING_KNOWN
     order: tuple[Any, ...] = ()
 
     @property
@@ -47,43 +57,72 @@ class Origin:
         return self.name, self.lms_id
 
 
-def origin_of(found: Found, titles: Sequence[str], *, whole: str) -> Origin:
-    """`titles` are the names of the released notebooks; `whole` is the student where nothing tells one."""
-    for name in found.names:  # the outermost one is the learning platform's, what is below is the student's
-        if match := MOODLE.fullmatch(name) or CANVAS.fullmatch(name) or CANVAS_ANONYMOUS.fullmatch(name):
-            return _from_platform(match.groupdict(), found)
-    return Origin(_student_in(found.names, titles) or whole, order=order_of(found))
+def origin_of(found: Found, titles: Sequence[str], *, whole: str, within: str = "", is_packed: bool = False) -> Origin:
+    """`titles` are the names of the released notebooks, `whole` is the student where nothing tells one, and `within`
+    the name of the folder or zip of all; `is_packed` says that an LMS may have packed it, whose zips tell a time.
+    """
+    above = list(takewhile(lambda name: _is_for_sorting(name, titles), found.names[:-1]))
+    outermost, *inside = found.names[len(above) :] or ("",)
+    above = [name for name in (within, *above) if _is_for_sorting(name, titles)]
+    if match := platform_name(outermost):
+        name, lms_id = match["name"], match["id"]
+        if name.casefold() == "participant":  # of a Moodle where markers are not to know whom they mark
+            name = f"{name} {lms_id}"
+        arrival = _arrival_by_platform(match, _time_in_zip(found) if is_packed else "")
+    else:
+        is_file = not inside or ZIP.fullmatch(outermost)
+        own = without_title(stem_of(outermost), titles) if is_file else outermost
+        name, lms_id = own or whole, ""
+        arrival = Arrival(f"{'file' if is_file and own else 'folder'} {as_name(name)}")
+    arrival = replace(arrival, folder=_number_of(above))
+    return Origin(
+        name,
+        lms_id,
+        _notebook_of(above, titles),
+        next((match["id"] for each in inside if (match := platform_name(each))), ""),
+        arrival,
+        (arrival.upload, arrival.time, arrival.folder, _number_of(inside), found.times, *map(_padded, found.names)),
+    )
 
 
-def _from_platform(parts: dict[str, str | None], found: Found) -> Origin:
-    name, number = str(parts["name"]), str(parts["id"])
-    if name.casefold() == "participant":  # of a Moodle where markers are not to know whom they mark
-        name = f"{name} {number}"
-    upload, again = parts.get("upload"), _UPLOADED_AGAIN.fullmatch(parts.get("file") or "")
-    order = order_of(found, int(upload or 0), int(again[1]) if again and upload else 0)
-    return Origin(name, number, bool(parts.get("late")), order)
+def platform_name(name: str) -> re.Match[str] | None:
+    """The parts of a name that Canvas or Moodle gave: theirs come first, and what follows may look like another's."""
+    found = [match for kind in (MOODLE, CANVAS, CANVAS_ANONYMOUS) if (match := kind.fullmatch(name))]
+    return min(found, key=lambda match: match.end("id"), default=None)
 
 
-def order_of(found: Found, upload: int = 0, again: int = 0) -> tuple[Any, ...]:
-    """What tells which attempt was earlier, the most trustworthy first."""
-    dates = tuple(name for name in found.names if DATE.fullmatch(name))
-    counted = tuple(int(match[1]) for name in found.names if (match := _ATTEMPT.fullmatch(name)))
-    return dates, counted, upload, again, found.times, tuple(map(_natural_order, found.names))
+def _arrival_by_platform(match: re.Match[str], time: str) -> Arrival:
+    parts = match.groupdict()
+    upload, late = int(parts.get("upload") or 0), bool(parts.get("late"))
+    return Arrival(f"LMS {parts['id']}", upload, time if match.re is MOODLE else "", late=late)
 
 
-def _natural_order(name: str) -> tuple[tuple[int, str], ...]:
+def _time_in_zip(found: Found) -> str:
+    year, *rest = next(filter(None, found.times), (0,))
+    return "-".join(f"{each:02}" for each in (year, *rest)) if year > _NO_YEAR else ""
+
+
+def _is_for_sorting(folder: str, titles: Sequence[str]) -> bool:
+    named = folder in titles or any(kind.fullmatch(folder) for kind in _FOR_SORTING)
+    return named and not ZIP.fullmatch(folder)
+
+
+def _notebook_of(folders: Iterable[str], titles: Sequence[str]) -> str:
+    """For whose notebook the class was sorted into these folders."""
+    known = {title.partition("_")[0] for title in titles}
+    return next((token for folder in folders for token in TOKEN.findall(folder) if token in known), "")
+
+
+def _number_of(folders: Sequence[str]) -> str:
+    """The dates and numbers that folders are called by, as a text that sorts as they do."""
+    dates = [DATE.sub(r"\1-\2-\3\4", folder) for folder in folders if DATE.fullmatch(folder)]
+    numbers = [match[1] for folder in folders if (match := _NUMBERED.fullmatch(folder))]
+    return "/".join(map(_padded, dates + numbers))
+
+
+def _padded(name: str) -> str:
     """Sorts 2 before 10, also inside names."""
-    return tuple((int(part), "") if part.isdecimal() else (-1, part) for part in re.split(r"(\d{1,15})", name))
-
-
-def _student_in(names: Sequence[str], titles: Sequence[str]) -> str:
-    """The first folder or zip that is called after a student; else the part of the file's name that is."""
-    *folders, file = names
-    for folder in folders:
-        name = without_title(stem_of(folder), titles) if ZIP.fullmatch(folder) else folder
-        if name and name not in titles and not any(kind.fullmatch(name) for kind in _NOT_A_STUDENT):
-            return name
-    return without_title(stem_of(file), titles)
+    return re.sub(r"\d{1,15}", lambda digits: digits[0].zfill(15), name)
 
 
 def stem_of(file: str) -> str:
@@ -100,14 +139,16 @@ def without_top_folder(files: Sequence[Found], titles: Sequence[str]) -> Sequenc
     """The files of a zip without a folder that all are in, if what is below it tells several students.
 
     So that `class.zip` may hold `class/ada/L1a.ipynb`, or `class/ada_L1a.ipynb`, and not only `ada/L1a.ipynb`. But
-    `ada/L1a_draft.ipynb` and `ada/L1a_final.ipynb` are Ada's: names of files have to tell more than two.
+    `ada/L1a_draft.ipynb` and `ada/L1a_final.ipynb` are Ada's: names of files have to tell more than two. And what an
+    LMS has named after a student, or is a zip, is that student's: who is alone there cannot be several.
     """
     tops = {file.names[:1] for file in files}
     below = [replace(file, names=file.names[1:]) for file in files if file.names[1:]]
-    students = {_student_in(file.names, titles) for file in below}
+    if len(tops) > 1 or len(below) < len(files) or any(platform_name(top) or ZIP.fullmatch(top) for (top,) in tops):
+        return files
+    students = {origin_of(file, titles, whole="").name for file in below}
     several = 3 if any(len(file.names) == 1 for file in below) else 2
-    telling = len(students) >= several and all(re.search(r"[^\W\d]", name) for name in students)
-    return below if telling and len(tops) == 1 and len(below) == len(files) else files
+    return below if len(students) >= several and all(re.search(r"[^\W\d]", name) for name in students) else files
 
 
 # ---------------------------------------------------------------------------------------------- one name a student

@@ -14,6 +14,7 @@ from typing import Any
 from autograder.exercise.assignment import Assignment, fingerprint
 from autograder.exercise.magics import UNPARSABLE, neutralised
 from autograder.exercise.notebook_file import MOST_BYTES, Cell, Notebook, SubmissionError, parse_notebook
+from autograder.submissions.arrivals import NOTHING_KNOWN, Arrival
 
 TOKEN = re.compile(r"(?<![A-Za-z0-9])L[0-9]+[a-z]?(?![A-Za-z0-9])")
 _DEFINITION = re.compile(r"^[ \t]*def (\w+)", re.MULTILINE)
@@ -23,8 +24,8 @@ _DEFINITION = re.compile(r"^[ \t]*def (\w+)", re.MULTILINE)
 class Submission:
     """One attempt of a student at a notebook; `cells` is the program, and `digest` the fingerprint of that.
 
-    `path` is where it was found, fit to be shown: inside a zip there is no such file. `attempt` counts from the
-    earliest on. `late` and `lms_id`, the student's number there, are what the name told that Canvas or Moodle gave it.
+    `path` is where it was found, fit to be shown: inside a zip there is no such file. `attempt` counts what was found
+    of the student there, from the earliest on. `lms_id` is the student's number in the LMS, if that named the file.
     `release` is the version whose exercises grade it, where that is not the current one. `content` is all that the
     student wrote, packed.
     """
@@ -34,9 +35,9 @@ class Submission:
     path: PurePath
     cells: tuple[Cell, ...]
     attempt: int = 1
-    late: bool = False
     lms_id: str = ""
     release: str = ""
+    arrival: Arrival = NOTHING_KNOWN
     content: bytes = field(default=b"", repr=False)
 
     def __getstate__(self) -> dict[str, Any]:
@@ -64,6 +65,11 @@ class Unreadable:
     why: str
     student: str = ""
     notebook: str = ""
+    arrival: Arrival = NOTHING_KNOWN
+
+    @property
+    def told(self) -> str:
+        return f"{self.path.name}: {self.why}"
 
 
 def read_submission(file: Path, known: Mapping[str, Assignment]) -> Submission:

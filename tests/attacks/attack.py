@@ -7,6 +7,7 @@ The docstring says in one sentence what the notebook tries, then, line by line,
     C: nothing as root, else reads the gradebook
     score: 4                    what the answer is worth by itself; 0 if it is not said
     needs: root                 what it needs to succeed even against the naive runner; nothing if it is not said
+    file: {student}/x.ipynb     what the notebook is called, if not as everybody's
 
 At C an attack reaches what is said (`may …`: reaches it now and then). Cells begin with `# %%`; a line that begins with
 `# jupyter: ` is a magic or a shell command. Words in braces are filled in by `world.World`: paths such as {keys},
@@ -107,7 +108,15 @@ class Attack:
         """The notebook's cells, with shared texts included and the words in braces filled in."""
         cells = [part.strip().replace("# jupyter: ", "") for part in self.parts[1:]]
         cells = [re.sub(r"^# include: (\w+)$", lambda line: SHARED[line[1]], cell, flags=re.M) for cell in cells]
-        return [re.sub(r"{(\w+)}", lambda word: str(words.get(word[1], word[0])), cell) for cell in cells]
+        return [filled(cell, words) for cell in cells]
+
+    def file(self, words: dict[str, object]) -> str:
+        """The path of the notebook below the folder of the class, or nothing if it is called as everybody's."""
+        return filled(self.facts.get("file", ""), words)
+
+
+def filled(text: str, words: dict[str, object]) -> str:
+    return re.sub(r"{(\w+)}", lambda word: str(words.get(word[1], word[0])), text)
 
 
 ATTACKS = [Attack(path) for path in sorted(FOLDER.glob("*.py"))]

@@ -25,7 +25,7 @@ def midpoint(a, b):
 def test_an_attack_says_what_it_tries_and_what_it_reaches(attack):
     assert attack.tries.endswith(".")
     assert attack.kind in KINDS
-    assert set(attack.facts) <= {"kind", "score", "needs", *LEVELS}
+    assert set(attack.facts) <= {"kind", "score", "needs", "file", *LEVELS}
     assert all(attack.facts[level] for level in LEVELS)
     assert attack.cells({})
 

@@ -48,7 +48,11 @@ class World:
             folder.mkdir()
         self.tmp.chmod(0o1777)
         copy_checks(self.course)
-        self.settings.write_text(f'[course]\nown_exercises = ["{OWN}"]\n' if self.twins else "")
+        own = f'own_exercises = ["{OWN}"]\n' if self.twins else ""
+        self.settings.write_text(f'[course]\nroster = "roster.csv"\n{own}')
+        hostile = [self.student(attack) for attack in self.attacks]
+        roster = ["id", FIRST, *hostile, *(f"{name}-zoe" for name in hostile)]
+        self.settings.with_name("roster.csv").write_text("\n".join(roster))
         for twin in self.twins:
             copy_checks(self.course / OWN, twin)
         (self.home / ".netrc").write_text(self.tokens["a file at home"])
@@ -56,8 +60,8 @@ class World:
             folder = self.canaries / attack.name
             (folder / "folder").mkdir(parents=True)
             (folder / "precious.txt").write_text("years of work\n")
-        for student, cells in self.students():
-            write_notebook(self.submissions / f"{student}_{NOTEBOOK}.ipynb", *cells)
+        for file, cells in self.files():
+            write_notebook(self.submissions / file, *cells)
 
     @property
     def exercises(self) -> int:
@@ -79,15 +83,15 @@ class World:
     def checks(self) -> list[Path]:
         return [self.course / "autograder" / kind / NOTEBOOK / f"{EXERCISE}.py" for kind in ("exercises", "keys")]
 
-    def students(self) -> list[tuple[str, list[str]]]:
-        """Everyone and their cells, in the order of grading: an honest student before and after each hostile one."""
+    def files(self) -> list[tuple[str, list[str]]]:
+        """Everyone's file and its cells, as they are graded: an honest student before and after each hostile one."""
         honest = [cell.replace("{token}", self.tokens["a classmate's notebook"]) for cell in HONEST]
-        rows = [(FIRST, honest)]
+        rows = [(file_of(FIRST), honest)]
         for attack in self.attacks:
-            name = self.student(attack)
-            rows += [(name, attack.cells(self.words(attack))), (f"{name}-zoe", honest)]
+            name, words = self.student(attack), self.words(attack)
+            rows += [(attack.file(words) or file_of(name), attack.cells(words)), (file_of(f"{name}-zoe"), honest)]
         answers = [" = ".join([*self.twins, EXERCISE])] if self.twins else []
-        return [(name, [*cells, *answers]) for name, cells in rows]
+        return [(file, [*cells, *answers]) for file, cells in rows]
 
     def student(self, attack: Attack) -> str:
         return f"{self.attacks.index(attack) + 1:03}-{attack.name}"
@@ -104,12 +108,13 @@ class World:
             "keys": REPOSITORY / "autograder" / "keys" / NOTEBOOK / f"{EXERCISE}.py",
             "course": self.course,
             "gradebook": self.gradebook,
-            "classmate": self.submissions / f"{FIRST}_{NOTEBOOK}.ipynb",
+            "classmate": self.submissions / file_of(FIRST),
             "canary": self.canaries / attack.name,
             "home": self.home,
             "site": self.site,
             "port": self.listener.getsockname()[1],
             "student": self.student(attack),
+            "neighbour": self.classmates(attack)[0],
             "marker": self.marker(attack),
             "number": self.number(attack),
             "boast": self.boast(attack),
@@ -131,6 +136,10 @@ class World:
         for place, folders, files in os.walk(self.root):
             for name in [".", *folders, *files]:
                 os.chown(os.path.join(place, name), user, user)
+
+
+def file_of(student: str) -> str:
+    return f"{student}_{NOTEBOOK}.ipynb"
 
 
 @contextmanager

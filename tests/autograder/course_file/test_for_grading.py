@@ -50,7 +50,8 @@ def test_own_exercises_are_graded_like_ours(course, own, tmp_path):
     four = "def fourfold(x):\n    return 4 * x"
     write_notebook(tmp_path / "class" / "ada_L9.ipynb", *RIGHT, four)
     write_notebook(tmp_path / "class" / "bob_L9.ipynb", *RIGHT, four.replace("4", "5"))
-    write_notebook(tmp_path / "class" / "ada_L8.ipynb", four.replace("fourfold", "again"))
+    for student in ("ada", "bob"):
+        write_notebook(tmp_path / "class" / f"{student}_L8.ipynb", four.replace("fourfold", "again"))
     handed_in = read_handed_in(tmp_path / "class", ExerciseReleases(together, seed="x"))
     with closing(Gradebook(tmp_path / "book.sqlite")) as gradebook:
         grade(handed_in.submissions, gradebook, walls=isolation())

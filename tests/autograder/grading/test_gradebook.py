@@ -15,6 +15,7 @@ from autograder.exercise.notebook_file import packed, unpacked
 from autograder.grading.gradebook import LAYOUT, Gradebook, GradebookError
 from autograder.grading.results import Decision, Result
 from autograder.harness.check_results import DiagnosedMistake, problem
+from autograder.submissions.handed_in import HandedIn
 from autograder.submissions.submission import Unreadable
 from tests.autograder.classroom import canonical, check_result
 
@@ -195,7 +196,7 @@ def test_a_damaged_page_is_told_in_a_sentence(tmp_path, damage):
             gradebook.record(result, notebook)
         gradebook.choose_counting_attempts(result.key for result in results)
         gradebook.save_questions({("L9", ""): [Question("L9", "why", 4, "x" * 3000)]})
-        gradebook.save_unreadable([Unreadable(tmp_path / ("x" * 3000), "why")], [])
+        gradebook.begin_run(HandedIn((), (Unreadable(tmp_path / ("x" * 3000), "why", notebook="L9"),)))
         gradebook.decide(Decision("ada", "L9", "double", 1, "x" * 3000, "eve"))
     whole = (tmp_path / "book.sqlite").read_bytes()
     told = [

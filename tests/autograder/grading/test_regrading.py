@@ -72,7 +72,7 @@ def test_what_cannot_be_read_is_not_missing_until_something_better_comes(folder)
         {
             "student": "eve",
             "notebook": "L9",
-            "why": ["a file cannot be read: eve_L9.ipynb: it is empty, cut off or not a notebook"],
+            "why": ["a file cannot be graded: eve_L9.ipynb: it is empty, cut off or not a notebook"],
         }
     ]
     write_notebook(folder / "class" / "eve_L9.ipynb", *RIGHT)

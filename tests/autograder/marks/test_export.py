@@ -17,6 +17,7 @@ from autograder.grading.results import Decision, Result
 from autograder.harness.check_results import DiagnosedMistake
 from autograder.marks import EXPORT_FORMATS
 from autograder.marks.export import export
+from autograder.submissions.handed_in import HandedIn
 from autograder.submissions.submission import Unreadable
 from tests.autograder.classroom import check_result
 
@@ -228,15 +229,15 @@ def test_points_without_a_comment_have_no_empty_parentheses(decided):
 def test_a_file_that_cannot_be_read_is_told_as_that_and_counts_nothing(decided, tmp_path, capsys):
     files = [Unreadable(tmp_path / f"{who}.ipynb", "it is empty", who, "L1a") for who in ("emmy", "s2")]
     with closing(Gradebook(decided)) as gradebook:
-        gradebook.save_unreadable(files, [])
+        gradebook.begin_run(HandedIn((), tuple(files)))
     _, lukasz, _, emmy, _ = exported(decided, "csv")
     assert (emmy["status"], emmy["final percent"]) == ("unreadable", "0")
-    assert emmy["remarks"] == "a file cannot be read: emmy.ipynb: it is empty"
+    assert emmy["remarks"] == "a file cannot be graded: emmy.ipynb: it is empty"
     assert lukasz["status"] == "needs a person"
-    assert lukasz["remarks"].endswith("; a file cannot be read: s2.ipynb: it is empty")
+    assert lukasz["remarks"].endswith("; a file cannot be graded: s2.ipynb: it is empty")
     said = capsys.readouterr().out
     assert "L1a: handed in nothing: s3\n" in said
-    assert "L1a: s4: a file cannot be read: emmy.ipynb: it is empty, and counts 0\n" in said
+    assert "L1a: s4: a file cannot be graded: emmy.ipynb: it is empty, and counts 0\n" in said
 
 
 def test_what_a_person_should_know_is_on_the_screen(decided, capsys):

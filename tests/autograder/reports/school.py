@@ -15,6 +15,7 @@ from autograder.grading.results import Decision, Result
 from autograder.harness.check_results import CheckResult, DiagnosedMistake, Status
 from autograder.reports.write import write_report
 from autograder.submissions.exercise_releases import read_releases
+from autograder.submissions.handed_in import HandedIn
 
 SECRET = "xyzzy-4711"  # stands wherever a report must not look
 MISTAKE = "You regularised θ₀: the bias is free."
@@ -89,7 +90,7 @@ def write_book(path, results, *, code=CODE, questions=(), decisions=(), unreadab
             book.record(result, packed(list(cells_for(result.notebook, code))))
         book.choose_counting_attempts([result.key for result in results])
         book.save_questions({(each.notebook, ""): [each] for each in questions})
-        book.save_unreadable(unreadable, [])
+        book.begin_run(HandedIn((), tuple(unreadable)))
         for decision in decisions:
             book.decide(decision)
     return path

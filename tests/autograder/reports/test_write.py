@@ -233,7 +233,7 @@ def test_partners_in_a_group_get_a_copy_and_read_whose_work_counts(tmp_path, in_
 def test_what_cannot_be_read_is_for_a_person_and_not_missing(tmp_path, in_groups):
     index = (reported(tmp_path, **in_groups) / "index.html").read_text(encoding="utf-8")
     assert re.search(
-        r'row">Eve</th><td>L1a</td><td>unreadable</td><td class="sentence">eve_L1a.ipynb: it is cut', index
+        r'row">Eve</th><td>L1a</td><td>cannot be graded</td><td class="sentence">eve_L1a.ipynb: it is cut', index
     )
     assert "of the roster handed in nothing" not in index
 

@@ -33,7 +33,9 @@ def written(folder, files):
 
 def facts(handed_in):
     """Who handed in what, and which attempt it was."""
-    return [(each.student, each.notebook, each.attempt, each.late, each.lms_id) for each in handed_in.submissions]
+    return [
+        (each.student, each.notebook, each.attempt, each.arrival.late, each.lms_id) for each in handed_in.submissions
+    ]
 
 
 def students(handed_in):

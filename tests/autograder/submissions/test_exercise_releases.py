@@ -32,6 +32,15 @@ def test_a_notebook_is_graded_by_the_exercises_of_its_release(read, releases, ol
     assert found["ada"].assignment.versions != found["bob"].assignment.versions
 
 
+def test_the_class_was_given_what_was_kept_last_or_what_most_notebooks_name(read, releases, older):
+    assert read({"ada_L9.ipynb": of("1.0"), "bob_L9.ipynb": of("2.0")}).handed_out == {"L9": "2.0"}
+    assert releases.handed_out("L9", ["1.0", "1.0", ""]) == "1.0"  # one student may name anything
+    write_course(releases.folder / "1.10")
+    write_course(releases.folder / "1.9")
+    assert releases.handed_out("L9", ["1.0"]) == "1.10"
+    assert releases.handed_out("L8", ["1.0"]) == "1.0"
+
+
 @pytest.mark.parametrize("version", ["0.9", "1.1", "", "../releases/1.0", ".", "..", "1.0/", "/", "a\nb", "x" * 9999])
 def test_a_release_that_is_not_kept_is_told_with_what_to_do(version, read, older, tmp_path):
     handed_in = read({"ada_L9.ipynb": notebook(), "bob_L9.ipynb": of(version)})

@@ -2,6 +2,8 @@
 
 import os
 import zipfile
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -139,6 +141,177 @@ def test_a_download_of_moodle_is_understood(read):
         ("Mary O'Brien-Smith", "L9", 1, False, "4716"),
         ("Participant 4715", "L9", 1, False, "4715"),
     ]
+
+
+# ------------------------------------------------------------------------------------ names that students choose
+
+
+def test_inside_a_students_folder_or_zip_no_name_makes_the_file_anothers(read):
+    posing = {
+        "lovelaceada_LATE_12345_999999_L9.ipynb": N,
+        "Ada Lovelace_4711_assignsubmission_file_/L9.ipynb": N,
+        "anon_Ab12C_678905_L9.ipynb": N,
+        "ada/L9.ipynb": N,
+    }
+    files = {f"mallory/{name}": data for name, data in posing.items()}
+    files |= {"trudy.zip": packed(posing), "eve_17_4001_my work.zip": packed(posing), "L9.zip": packed(posing)}
+    handed_in = read({"bob_L9.ipynb": N, **files})
+    assert set(students(handed_in)) == {"bob", "mallory", "trudy", "eve", "class"}
+    assert {each.lms_id for each in handed_in.submissions} == {"", "17"}
+    assert not any(each.arrival.late for each in handed_in.submissions)
+
+
+@pytest.mark.parametrize(
+    ("name", "student", "lms_id"),
+    [
+        ("mallory_17_4001_ada_4711_assignsubmission_file_L9.ipynb", "mallory", "17"),
+        ("mallory_17_4001_ada_LATE_12345_999999_L9.ipynb", "mallory", "17"),
+        ("anon_Ab12C_678905_ada_12345_999999_L9.ipynb", "anon_Ab12C", "Ab12C"),
+        ("Mallory_17_assignsubmission_file_ada_12345_999999_L9.ipynb", "Mallory", "17"),
+    ],
+)
+def test_in_what_the_lms_has_named_its_own_part_counts_and_not_what_the_student_put_behind(name, student, lms_id, read):
+    assert facts(read({name: N})) == [(student, "L9", 1, False, lms_id)]
+
+
+def test_a_download_that_lies_among_students_is_told(read):
+    files = {"march/x_1_1001_L9.ipynb": N, "march/y_2_1002_L9.ipynb": N, "ada/x_1_1003_L9.ipynb": N}
+    assert read(files).remarks == [
+        "march counts as one student, but holds files that an LMS seems to have named after several; "
+        "if it is a download, `forget` that student and grade it by itself"
+    ]
+
+
+def test_a_folder_for_each_week_may_hold_downloads(read):
+    files = {"week 1/x_1_1001_L9.ipynb": N, "week 1/y_2_1002_L9.ipynb": N, "Week_02/x_1_1003_L9.ipynb": N}
+    assert [(each.student, each.attempt) for each in read(files).submissions] == [("x", 1), ("x", 2), ("y", 1)]
+
+
+def test_folders_may_be_called_by_numbers_that_are_no_dates(read):
+    files = ["20231145/L9.ipynb", "12345678/L9.ipynb", "20270301/carl/L9.ipynb"]
+    assert students(read(dict.fromkeys(files, N))) == ["12345678", "20231145", "carl"]
+
+
+@pytest.mark.parametrize("source", ["Mallory_4711_assignsubmission_file_/", "mallory_1_2000_work.zip", "mallory.zip"])
+def test_who_is_alone_in_a_download_stays_one_student(source, read_zip):
+    inside = {"ada/L9.ipynb": N, "bob/L9.ipynb": N, "carl/L9.ipynb": N}
+    loose = {f"{source}{name}": data for name, data in inside.items()}
+    handed_in = read_zip({source: packed(inside)} if source.endswith(".zip") else loose)
+    assert {name.casefold() for name in students(handed_in)} == {"mallory"}
+
+
+@pytest.mark.parametrize(
+    ("name", "student", "lms_id"),
+    [
+        ("mallory_1_2000_work.zip", "mallory", "1"),
+        ("Mallory_4711_assignsubmission_file_work.zip", "Mallory", "4711"),
+        ("Mallory_4711_assignsubmission_file_", "Mallory", "4711"),
+    ],
+)
+def test_what_the_lms_has_named_is_one_students_also_by_itself_and_tells_no_time(
+    name, student, lms_id, releases, tmp_path
+):
+    inside = {"ada/L9.ipynb": N, "bob_2_900_L9.ipynb": N}
+    path = tmp_path / name
+    if name.endswith(".zip"):
+        path.write_bytes(packed({zipfile.ZipInfo(each, (2030, 1, 1, 0, 0, 0)): data for each, data in inside.items()}))
+    else:
+        written(path, inside)
+    found = read_handed_in(path, releases).submissions
+    assert {(each.student, each.lms_id, each.arrival.time) for each in found} == {(student, lms_id, "")}
+
+
+def test_all_of_it_may_be_known_to_be_one_students(read, two_notebooks):
+    files = {"a/L9.ipynb": N, "b/L9.ipynb": N, "homework.ipynb": WRONG}
+    found = read(files, of_one_student=True).submissions
+    assert sorted({(each.notebook, each.attempt) for each in found}) == [("L8", 1), ("L9", 1), ("L9", 2)]
+    assert len({each.student for each in found}) == 1
+
+
+def test_when_a_file_arrived_is_told_by_the_lms_and_by_folders_above_the_students(releases, tmp_path):
+    names = {
+        "2027-03-01/x_1_5001_L9.ipynb": (5001, "", "000000000002027-000000000000003-000000000000001"),
+        "Ada_7_assignsubmission_file_/2026-01-01/L9.ipynb": (0, "2027-03-09-10-00-00", ""),
+        "attempt 2/bob_L9.ipynb": (0, "", "000000000000002"),
+        "carl/2026-01-01/attempt 3/L9.ipynb": (0, "", ""),
+    }
+    archive = tmp_path / "class.zip"
+    archive.write_bytes(packed({zipfile.ZipInfo(name, (2027, 3, 9, 10, 0, 0)): N for name in names}))
+    found = {
+        each.path.relative_to(archive).as_posix(): each.arrival
+        for each in read_handed_in(archive, releases).submissions
+    }
+    assert {name: (each.upload, each.time, each.folder) for name, each in found.items()} == names
+
+
+# ------------------------------------------------------------------------------------ wrong notebooks
+
+
+@pytest.fixture
+def two_notebooks(releases):
+    releases.current["L8"] = replace(
+        releases.current["L9"], notebook="L8", public=(Path("quadruple.py"),), released=None
+    )
+
+
+WRONG = notebook("def quadruple(x):\n    return 4 * x")
+
+
+def test_a_few_wrong_notebooks_are_told_and_not_graded(read, two_notebooks):
+    files = {"ada_L9.ipynb": N, "bob_L9.ipynb": N, "carl/work.ipynb": WRONG}
+    for only in (None, "L9"):
+        handed_in = read(files, only=only)
+        assert students(handed_in) == ["ada", "bob"]
+        assert [(each.student, each.notebook) for each in handed_in.unreadable] == [("carl", "L9")]
+        assert handed_in.unreadable[0].why.startswith("it is L8, ")
+    assert facts(read(files, only="L8")) == [("carl", "L8", 1, False, "")]
+    assert read(files, only="L8").unreadable == ()
+
+
+def test_notebooks_of_many_are_all_graded(read, two_notebooks):
+    files = {"ada_L9.ipynb": N, "bob_L9.ipynb": N, "carl_L9.ipynb": N, "ada_L8.ipynb": WRONG, "dora_L8.ipynb": WRONG}
+    handed_in = read(files)
+    assert [(each.student, each.notebook) for each in handed_in.submissions] == [
+        ("ada", "L8"), ("dora", "L8"), ("ada", "L9"), ("bob", "L9"), ("carl", "L9"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("usual", "others", "graded"), [(20, 2, True), (21, 2, False), (1, 1, True), (3, 1, False)])
+def test_one_for_ten_who_handed_in_the_usual_notebook_are_few(read, two_notebooks, usual, others, graded):
+    files = {f"usual{n}_L9.ipynb": N for n in range(usual)} | {f"other{n}_L8.ipynb": WRONG for n in range(others)}
+    handed_in = read(files)
+    assert len(handed_in.submissions) == usual + others * graded
+    assert len(handed_in.unreadable) == others * (not graded)
+
+
+def test_the_folder_of_a_notebook_says_what_was_asked_for(read, two_notebooks):
+    files = {"L9/ada.ipynb": N, "L9/bob.ipynb": WRONG, "L8/carl.ipynb": WRONG}
+    handed_in = read(files)
+    assert students(handed_in) == ["carl", "ada"]
+    assert [(each.student, each.notebook, each.why) for each in handed_in.unreadable] == [
+        ("bob", "L9", "it is L8, and lies in the folder of L9")
+    ]
+    assert students(read(files, only="L8")) == ["bob", "carl"]
+
+
+def test_so_does_the_name_of_a_download(releases, two_notebooks, tmp_path):
+    handed_in = read_handed_in(written(tmp_path / "L9", {"ada.ipynb": WRONG}), releases)
+    assert [(each.notebook, each.why) for each in handed_in.unreadable] == [
+        ("L9", "it is L8, and lies in the folder of L9")
+    ]
+
+
+def test_where_nobody_handed_in_what_was_asked_for_all_are_told(read, two_notebooks):
+    handed_in = read({"ada.ipynb": WRONG, "bob.ipynb": WRONG}, only="L9")
+    assert [(each.student, each.why) for each in handed_in.unreadable] == [
+        ("ada", "it is L8, and L9 was asked for"),
+        ("bob", "it is L8, and L9 was asked for"),
+    ]
+
+
+def test_one_of_several_notebooks_may_be_picked_without_the_others_being_wrong(read, two_notebooks):
+    handed_in = read({"ada/L9.ipynb": N, "ada/L8.ipynb": WRONG, "bob/L9.ipynb": N}, only="L9")
+    assert (students(handed_in), handed_in.unreadable) == (["ada", "bob"], ())
 
 
 # ------------------------------------------------------------------------------------ attempts
