@@ -23,6 +23,8 @@ from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import NoReturn
 
+import numpy as np
+
 from autograder.exercise.constants import LIBRARY
 from autograder.harness.barrier import guard_for_good, within
 from autograder.sandbox._folders import wipe
@@ -46,10 +48,10 @@ def main() -> None:
         become(walls["user"])
     students: dict[int, str] = {}  # process id -> folder
     try:
+        layers = Layers(**walls["layers"])
+        layers.prepare()
         names = preload(modules)
         with suppress(ConnectionError, EOFError):
-            layers = Layers(**walls["layers"])
-            layers.prepare()
             control = socket.socket(fileno=int(descriptor))
             follow_orders(control, folder, students, names, layers)
     finally:
@@ -116,6 +118,7 @@ def load(modules: Sequence[str]) -> None:
         with suppress(ImportError):
             importlib.import_module(module)
     guard_for_good(LIBRARY)
+    np.random.seed(0)  # noqa: NPY002 (or students' `np.random.rand` would depend on how long the server has run)
     gc.freeze()  # or a student's first collection would copy all of this
     gc.enable()
 
@@ -131,19 +134,11 @@ def run_student(descriptor: int, home: str, parent: int, names: Names, layers: L
         os.chdir(home)
         os.environ |= {"HOME": home, "TMPDIR": home}
         tempfile.tempdir = None
-        start_random_numbers()
+        random.seed(0)  # Python gives each forked process a state of its own
         layers.apply(home)
         serve(names, STUDENT, STUDENT)
     finally:
         os._exit(1)
-
-
-def start_random_numbers() -> None:
-    """Forked processes would otherwise share a state that depends on how long the server has run."""
-    import numpy as np
-
-    random.seed(0)
-    np.random.seed(0)  # noqa: NPY002 (the state that students' `np.random.rand` uses)
 
 
 def end(pid: int, home: str) -> int:
