@@ -334,7 +334,7 @@ def test_a_busy_machine_costs_nobody_a_point(starved, monkeypatch):
 
 @TELLS_WAITING
 def test_a_machine_too_busy_to_let_a_process_run_is_our_fault_and_not_the_students(starved, monkeypatch):
-    monkeypatch.setattr(processes, "PATIENCE", 1)
+    monkeypatch.setattr(processes, "PATIENCE", 0.6)  # where sessions share a processor evenly, ours has half of it
     with pytest.raises(HarnessError, match="this machine is too busy"):
         call(starved, "f")
 
