@@ -4,13 +4,13 @@ import faulthandler
 import gc
 import time
 from collections import deque
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from contextlib import closing
-from dataclasses import dataclass
 from typing import Any
 
-from autograder.exercise.assignment import Assignment, fingerprint
+from autograder.exercise.assignment import Assignment
 from autograder.exercise.exercise_files import Exercise
+from autograder.grading._chunk import Chunk, Done
 from autograder.grading.gradebook import GradebookError
 from autograder.grading.results import Result
 from autograder.harness.calls import format_error
@@ -18,55 +18,12 @@ from autograder.harness.check_results import CheckResult
 from autograder.harness.checks import CheckRun, HarnessError, run_checks
 from autograder.harness.diagnosis import diagnose
 from autograder.sandbox.levels import Isolation
-from autograder.sandbox.limits import Limits
 from autograder.sandbox.processes import Starter, starter
 from autograder.sandbox.student import IsolatedStudent
 from autograder.submissions.submission import Submission
 
 SECONDS_OF_OURS = 60  # for a submission, besides all that its limits allow, and as much again
 STDERR = 2  # not sys.stderr, which is nothing where it was closed
-
-Done = Callable[[Result], object]
-
-
-@dataclass(frozen=True)
-class Chunk:
-    """Submissions of one notebook, which one process grades one after another; of its exercises perhaps only some."""
-
-    assignment: Assignment
-    exercises: tuple[str, ...]
-    submissions: tuple[Submission, ...]
-    limits: Limits
-
-    def result(self, submission: Submission, **facts: Any) -> Result:
-        versions = versions_of(self.assignment, self.limits)
-        return Result(
-            submission.student,
-            submission.notebook,
-            submission.digest,
-            version_of(self.assignment, self.limits),
-            attempt=submission.attempt,
-            late=submission.arrival.late,
-            release=submission.release,
-            lms_id=submission.lms_id,
-            file=submission.path.as_posix(),
-            versions={name: versions[name] for name in self.exercises},
-            **facts,
-        )
-
-    def flagged(self, fault: str) -> list[Result]:
-        return [self.result(each, fault=fault) for each in self.submissions]
-
-
-def versions_of(assignment: Assignment, limits: Limits) -> dict[str, str]:
-    """What decides the grade of each exercise besides the submission."""
-    limit = repr(limits).encode()
-    return {name: fingerprint(version.encode(), limit) for name, version in assignment.versions.items()}
-
-
-def version_of(assignment: Assignment, limits: Limits) -> str:
-    """What decides all of them."""
-    return fingerprint(*(f"{name} {own}".encode() for name, own in versions_of(assignment, limits).items()))
 
 
 class Grader:

@@ -1,5 +1,6 @@
 """Grades submissions: a map over chunks of them, in processes of our own or on a cluster, into one gradebook."""
 
+import gc
 import math
 import multiprocessing
 import signal
@@ -11,7 +12,7 @@ from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING, cast
 
 from autograder.exercise.assignment import Assignment
-from autograder.grading._grader import Chunk, Done, Grader, grade_or_end, version_of, versions_of
+from autograder.grading._chunk import Chunk, Done, version_of, versions_of
 from autograder.grading.gradebook import Gradebook
 from autograder.grading.results import Key, Result
 from autograder.sandbox.levels import Isolation, isolation
@@ -195,6 +196,9 @@ class _Job:
 
 
 def serve(pipe: Connection, walls: Isolation, modules: tuple[str, ...]) -> None:
+    gc.set_threshold(50_000)  # there is nothing to collect while modules are imported, and little later
+    from autograder.grading._grader import Grader, grade_or_end  # pytest and NumPy, which who started us does without
+
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # a Ctrl-C is for the process that started us
     gone = (EOFError, ConnectionError)  # whoever started us; there is nobody left to tell
     with closing(Grader(walls, modules)) as grader, suppress(*gone):

@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
-from autograder.harness.calls import Call
+if TYPE_CHECKING:  # which needs NumPy, as those do not who read results
+    from autograder.harness.calls import Call
 
 LONGEST_CALL = 1000  # characters of a failing call that are kept to be shown
 
@@ -34,7 +36,7 @@ class CheckResult:
     size: str = ""
     likeness: str = ""
     call: str = ""
-    calls: tuple[Call, ...] = field(default=(), compare=False)
+    calls: "tuple[Call, ...]" = field(default=(), compare=False)
 
     @property
     def holds(self) -> bool:

@@ -62,7 +62,8 @@ class Layers:
     def prepare(self) -> None:
         """Do once what every process would have to do again."""
         importlib.import_module("resource")  # not on Windows, which does not come here
-        library()
+        for name in ("capset", "prctl", "syscall", "unshare") if sys.platform == "linux" else ():
+            getattr(library(), name)
         if self.seccomp:
             seccomp_filter(os.uname().machine)
 
@@ -119,13 +120,15 @@ def limit_threads() -> None:
 
 
 def size_in_memory() -> int:
-    with open("/proc/self/statm", "rb") as file:
+    with open("/proc/self/statm", "rb", buffering=0) as file:
         return int(file.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
 
 
 def become(user: int) -> None:
     """Give up root for good. The new user owns nothing but the students' folders."""
     if user == ROOT:
+        with suppress(PermissionError):  # in containers also root may lack the right to do so
+            os.setgroups([])
         give_up_capabilities()
         return
     os.setgroups([])
@@ -138,8 +141,6 @@ def give_up_capabilities() -> None:
 
     The kernel does not limit the number of threads of root. Memory bounds it, as it does for an ordinary user.
     """
-    with suppress(PermissionError):  # in containers also root may lack the right to do so
-        os.setgroups([])
     process_control(SET_NO_NEW_PRIVILEGES, 1)  # or the next program that root starts would have them again
     this_process = struct.pack("=Ii", CAPABILITIES_IN_TWO_WORDS, 0)
     checked(library().capset(this_process, bytes(24)))  # effective, permitted and inheritable, two words each

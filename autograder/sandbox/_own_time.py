@@ -33,13 +33,16 @@ class OwnTime:
     def __init__(self, process: int) -> None:
         self.processors = (~process << 3) | 2  # the clock of a process, see clock_getcpuclockid(3)
         self.schedule = -1
+        self.waited = self.computed = 0.0  # seconds, as far as they were looked at
         with suppress(OSError):
             self.schedule = os.open(f"/proc/{process}/schedstat", os.O_RDONLY)
+        self._look()
         self.begin()
 
     def begin(self) -> None:
+        """From now on. Since it was looked at last it has waited for us, and not for a processor."""
         self.begun = time.monotonic()
-        self.first = self._read()
+        self.first = self.begun - self.waited, self.computed
 
     def passed(self) -> float:
         """Seconds since it began, whoever's."""
@@ -47,18 +50,16 @@ class OwnTime:
 
     def used(self) -> float:
         """Seconds of the process's own since it began."""
-        return max(now - then for now, then in zip(self._read(), self.first, strict=True))
+        self._look()
+        return max(time.monotonic() - self.waited - self.first[0], self.computed - self.first[1])
 
-    def _read(self) -> tuple[float, float]:
-        """Seconds without those of waiting, and seconds of computing."""
+    def _look(self) -> None:
         if self.schedule >= 0:
             try:
-                waited = int(os.pread(self.schedule, 100, 0).split()[1]) / 1e9
-                return time.monotonic() - waited, time.clock_gettime(self.processors)
+                self.waited = int(os.pread(self.schedule, 100, 0).split()[1]) / 1e9
+                self.computed = time.clock_gettime(self.processors)
             except OSError:  # it is gone, and so is the fork server
                 self.close()
-                self.first = self.begun, 0.0
-        return time.monotonic(), 0.0
 
     def close(self) -> None:
         if self.schedule >= 0:

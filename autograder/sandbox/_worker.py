@@ -1,6 +1,6 @@
 """What runs inside a student's process: the cells of the notebook, then the functions that the grader asks for.
 
-It is told what to do by messages, one at a time, and answers each with one: `run_cell` a cell, `call` a function.
+It is told what to do by messages, one at a time, and answers each with one: `run_cells`, or `call` a function.
 Nothing that must stay secret, and nothing that decides a grade, is in this process.
 """
 
@@ -51,7 +51,7 @@ def write(descriptor: int, message: bytes) -> None:
 def respond(names: Names, head: dict[str, Any], do: str, **request: Any) -> bytes:
     """The answer, packed; what goes wrong on the way, also within what the student gave back, is the answer then."""
     try:
-        return pack(head | (run_cell(names, **request) if do == "run_cell" else call(names, **request)))
+        return pack(head | (run_cells(names, **request) if do == "run_cells" else call(names, **request)))
     except (StudentError, CodecError) as problem:
         error = str(problem)
     except BaseException as problem:
@@ -59,9 +59,15 @@ def respond(names: Names, head: dict[str, Any], do: str, **request: Any) -> byte
     return pack(head | {"error": error})
 
 
-def run_cell(names: Names, number: int, source: str) -> dict[str, Any]:
-    run(source, f"<cell {number}>", names)
-    return {}
+def run_cells(names: Names, cells: dict[int, str]) -> dict[str, Any]:
+    """Run them all, whatever goes wrong in some, and say what that was."""
+    errors = {}
+    for number, source in cells.items():
+        try:
+            run(source, f"<cell {number}>", names)
+        except BaseException as problem:
+            errors[number] = format_error(problem)
+    return {"errors": errors}
 
 
 def call(names: Names, name: str, given: dict[str, Any], forbidden: tuple[str, ...]) -> dict[str, Any]:

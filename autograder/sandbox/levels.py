@@ -140,7 +140,7 @@ def best() -> tuple[Isolation, str]:
 def candidates() -> Iterator[Isolation]:
     """What to try, the strongest first."""
     users = (_own_user(), ROOT) if os.geteuid() == ROOT else (None,)
-    layers = Layers(landlock_version(), supported(platform.machine()), readable=tuple(_readable_paths()))
+    layers = Layers(landlock_version(), supported(platform.machine()), readable=outermost(_readable_paths()))
     yield Isolation(True, users[0], layers)
     yield from (Isolation(False, user, inner) for inner in (layers, _PLAIN) for user in users)
 
@@ -206,6 +206,19 @@ def _readable_paths() -> Iterator[str]:
         if is_installed() or Path(root) != secret:
             yield from map(str, all_but(Path(root), secret))
     yield str(library_folder())
+
+
+def outermost(paths: Iterable[str]) -> tuple[str, ...]:
+    """Without those that lie inside others, or are other names of them: each of them costs every student's process.
+
+    >>> outermost(["/usr/lib/python3", "/usr/lib", "/usr/library"])
+    ('/usr/lib', '/usr/library')
+    """
+    found: list[Path] = []
+    for path in sorted(Path(path).resolve() for path in paths):  # what lies inside another comes after it
+        if not any(path.is_relative_to(other) for other in found):
+            found.append(path)
+    return tuple(map(str, found))
 
 
 def all_but(folder: Path, secret: Path) -> Iterator[Path]:

@@ -7,6 +7,7 @@ import os
 import shutil
 import signal
 import socket
+import struct
 import subprocess
 import tempfile
 import threading
@@ -29,7 +30,7 @@ from autograder.sandbox.startup import command, environment
 
 SECONDS_TO_START = 60
 _LARGEST_ANSWER = 16 * 2**20  # bytes: the checks go on computing with it
-_PIECE = 2**18  # bytes that are read at once
+_PIECE = 2**16  # bytes that are read at once; for more, memory would be fetched and given back each time
 SECONDS_TO_LOOK = 0.05  # how often we look at what a student's process is writing while we wait for it
 KILLED = -9  # the exit code of a process that somebody has killed; Windows has none
 PATIENCE = 10  # times its limit: how long a process may take on a machine that is too busy to let it run
@@ -102,6 +103,7 @@ class ForkServer:
         try:  # before any code of the student's runs, what goes wrong is our fault
             ours.settimeout(SECONDS_TO_START)
             own_time = OwnTime(sender_of_greeting(ours))
+            _wake_up_after(SECONDS_TO_LOOK, ours)
         except (OSError, EOFError) as problem:
             raise HarnessError(f"a process for a student could not be started: {problem or 'it ended'}") from problem
         return Forked(self, pid, ours, os.path.join(self.folder, str(number)), own_time)
@@ -136,6 +138,13 @@ class ForkServer:
         self.lock.close()  # once: who closes twice must not close what is somebody else's by then
 
 
+def _wake_up_after(seconds: float, connection: socket.socket) -> None:
+    """Let the kernel raise BlockingIOError where that takes longer; Python would ask it beforehand, each time."""
+    connection.settimeout(None)
+    for what in (socket.SO_RCVTIMEO, socket.SO_SNDTIMEO):
+        connection.setsockopt(socket.SOL_SOCKET, what, struct.pack("ll", int(seconds), int(seconds % 1 * 1e6)))
+
+
 def _matplotlib_cache() -> Path:
     """Where matplotlib keeps what it has found out, without importing it to ask."""
     if own := os.environ.get("MPLCONFIGDIR"):
@@ -160,7 +169,6 @@ class Forked:
         """
         self.own_time.begin()
         self.next_look = self.own_time.begun + SECONDS_TO_LOOK
-        self.connection.settimeout(SECONDS_TO_LOOK)
         try:
             self._send(LENGTH.pack(len(message)) + message, seconds)
             answer = self._receive(seconds)
@@ -191,26 +199,24 @@ class Forked:
             raise CodecError(f"{len(data) - end} bytes came behind the message")
         return bytes(data[LENGTH.size :])
 
-    def _patiently(self, seconds: float, wait: Callable[[T], R], what: T) -> R:
+    def _patiently(self, seconds: float, wait: Callable[[T, int], R], what: T) -> R:
         """Wait for the process, and look now and then, also at one that keeps sending, what it does meanwhile."""
         while True:
-            if time.monotonic() >= self.next_look:
-                self._look(seconds)
-            with suppress(TimeoutError):
-                try:
-                    return wait(what)
-                except BlockingIOError:
-                    break
-        raise TimeoutError
+            late = time.monotonic() >= self.next_look and self._is_late(seconds)
+            try:  # what has arrived by now, we may have been late to read
+                return wait(what, socket.MSG_DONTWAIT if late else 0)
+            except BlockingIOError:
+                if late:
+                    raise TimeoutError from None
 
-    def _look(self, seconds: float) -> None:
-        """Whoever is late is not waited for any more; but what has arrived by then, we may have been late to read."""
+    def _is_late(self, seconds: float) -> bool:
         refuse_if_overfull(self.home)
-        if self.own_time.used() >= seconds:
-            self.connection.setblocking(False)
-        elif self.own_time.passed() > PATIENCE * seconds:
-            raise HarnessError("this machine is too busy to let a student's process run; grade again when it is not")
         self.next_look = time.monotonic() + SECONDS_TO_LOOK
+        if self.own_time.used() >= seconds:
+            return True
+        if self.own_time.passed() > PATIENCE * seconds:
+            raise HarnessError("this machine is too busy to let a student's process run; grade again when it is not")
+        return False
 
     def end(self) -> int:
         """End the process, if it has not ended by itself, and return its exit code, or minus the signal it died of."""

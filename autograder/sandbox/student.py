@@ -55,7 +55,8 @@ class IsolatedStudent:
         self.asked = 0  # questions
         self.heard = 0  # bytes from this process, all of which are kept until the submission is graded
         self.lost: dict[str, tuple[str, str]] = {}  # name of an exercise -> how it lost the process, and on what size
-        self.skipped: set[int] = set()  # numbers of the cells that lost the process
+        self.singly = False  # run cells one by one, since one of them loses the process
+        self.skipped: set[int] = set()  # numbers of the cells that do
         self.raised: dict[int, str] = {}  # number of a cell -> what went wrong in it
         self.spent: dict[str, float] = defaultdict(float)  # name of an exercise, or "cells" -> seconds
 
@@ -88,7 +89,9 @@ class IsolatedStudent:
             self.process = process = self.starter.start(draws=any(cell.draws for cell in self.cells))
             self.heard = 0
             self.spent["cells"] = 0  # the notebook pays for them once, however many exercises it has
-            if all(self.run(process, cell) for cell in self.cells if cell.number not in self.skipped):
+            cells = [cell for cell in self.cells if cell.number not in self.skipped]
+            groups = [[cell] for cell in cells] if self.singly else [cells]
+            if all(self.run(process, group) for group in groups):
                 return process
 
     def ask(self, process: Process, allowance: _Allowance, charge: str, question: dict[str, Any]) -> dict[str, Any]:
@@ -127,22 +130,31 @@ class IsolatedStudent:
         self.close()
         raise lost
 
-    def run(self, process: Process, cell: Cell) -> bool:
-        """Run a cell, note what it raises, and say whether the process is still there."""
+    def run(self, process: Process, cells: Sequence[Cell]) -> bool:
+        """Run cells, note what they raise, and say whether the process is still there."""
         most = self.limits.exercise
         allowance = min((most, f"did not finish within {most:g} s", ""), self.rest)
+        code = {"do": "run_cells", "cells": {cell.number: cell.source for cell in cells}}
         try:
-            code = {"do": "run_cell", "number": cell.number, "source": cell.source}
-            answer = self.ask(process, allowance, "cells", code)
+            errors = self.ask(process, allowance, "cells", code).get("errors")
+            if not isinstance(errors, dict):
+                raise LostError(_NO_ANSWER)
         except LostError as end:
-            self.skipped.add(cell.number)
-            self.raised[cell.number] = str(end)
-            if self.rest[0] <= 0:
-                raise
+            self.close()
+            if self.singly:
+                self.leave_out(cells[0], end)
+            self.singly = True  # or we do not know which of them it was
             return False
-        if "error" in answer:
-            self.raised[cell.number] = _explain_error(answer["error"])
+        self.raised |= {cell.number: _explain_error(errors[cell.number]) for cell in cells if cell.number in errors}
         return True
+
+    def leave_out(self, cell: Cell, end: LostError) -> None:
+        """From now on; the time that it took is gone."""
+        self.skipped.add(cell.number)
+        self.raised[cell.number] = str(end)
+        self.spent["left out"] += self.spent.pop("cells")
+        if self.rest[0] <= 0:
+            raise end
 
     def reply(self, name: str, answer: dict[str, Any]) -> Reply:
         if "found" in answer:

@@ -64,7 +64,7 @@ def checks_in(path: Path, *, hidden: bool) -> Iterator[Check]:
             mark = test.decorator_list.pop()
             assert isinstance(mark, ast.Call)
             points = ast.literal_eval(mark.args[0])
-            numbers = entropy(ASSIGNMENT.seeds[path.stem][0], path.stem, name)
+            numbers = entropy(ASSIGNMENT.seeds[path.stem][0], path.stem, name).tolist()
             fixtures = {"student": "student", "rng": f"np.random.default_rng({numbers})"}
             call = f"{name}({', '.join(fixtures[argument.arg] for argument in test.args.args)})"
             yield Check(path.stem, name, points, hidden, f"{standing_alone(test, functions, imports)}\n    {call}")

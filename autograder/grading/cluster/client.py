@@ -20,7 +20,7 @@ from itertools import count
 from distributed import Client, Future, LocalCluster, Security
 
 from autograder.errors import CourseError
-from autograder.grading._grader import Chunk
+from autograder.grading._chunk import Chunk
 from autograder.grading.cluster import _worker_session as worker
 from autograder.grading.cluster._workers import LOST, SECONDS_TO_FETCH, Workers, say
 from autograder.grading.results import Result

@@ -6,7 +6,7 @@ from contextlib import closing
 import pytest
 
 from autograder.grading import _grader, engine
-from autograder.grading._grader import Chunk
+from autograder.grading._chunk import Chunk
 from autograder.grading.gradebook import Gradebook
 from autograder.sandbox.levels import isolation
 from autograder.sandbox.limits import Limits
