@@ -27,10 +27,11 @@ import numpy as np
 
 from autograder.exercise.constants import LIBRARY
 from autograder.harness.barrier import guard_for_good, within
+from autograder.harness.codec import pack, unpack
 from autograder.sandbox._folders import wipe
 from autograder.sandbox._layers import Layers, become, die_with_parent
 from autograder.sandbox._lazy_modules import make_lazy
-from autograder.sandbox._worker import Names, empty_notebook, pack, respond, serve, silence_output, unpack
+from autograder.sandbox._worker import Names, empty_notebook, respond, serve, silence_output
 
 MESSAGE = struct.Struct(">Bi")  # a word, a number
 READY, START, START_DRAWING, END = range(4)
