@@ -29,7 +29,8 @@ def main(words: Sequence[str] | None = None) -> int:
     gc.set_threshold(50_000)  # there is nothing to collect while modules are imported, and little later
     if isinstance(sys.stdout, io.TextIOWrapper):  # on Windows a pipe may lack characters that we print
         sys.stdout.reconfigure(errors="replace")
-    options = vars(parser().parse_args(words))
+    words = sys.argv[1:] if words is None else words
+    options = vars(parser(words[:1]).parse_args(words))
     command, run = options.pop("command"), options.pop("run")
     try:
         status = int(run(**options) or DONE)
@@ -43,10 +44,13 @@ def main(words: Sequence[str] | None = None) -> int:
     return status
 
 
-def parser() -> argparse.ArgumentParser:
+def parser(named: Sequence[str]) -> argparse.ArgumentParser:
+    """Of the command that is named, or of all where none of them is."""
+    present = _present()
+    chosen = [name for name in present if name.replace("_", "-") in named] or present
     whole = argparse.ArgumentParser(prog=_own_name(), description="The autograder of the course.")
     listed = whole.add_subparsers(title="commands", metavar="COMMAND", dest="command", required=True)
-    for name in sorted(_present(), key=lambda name: (ORDER.index(name) if name in ORDER else len(ORDER), name)):
+    for name in sorted(chosen, key=lambda name: (ORDER.index(name) if name in ORDER else len(ORDER), name)):
         module = importlib.import_module(f"{commands.__name__}.{name}")
         summary, _, details = str(module.__doc__).partition("\n\n")
         phrase = summary[0].lower() + summary[1:].rstrip(".")

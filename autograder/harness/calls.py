@@ -70,8 +70,13 @@ def answer(
     >>> answer(lambda numbers: numbers.pop(), ([1, 2],), {})
     Reply(value=2, changed=('numbers',), printed=False)
     """
-    own_arguments, own_keywords = unpack(pack((arguments, keywords)))
-    reply = raw_answer(function, own_arguments, own_keywords, forbidden)
+    return answer_packed(function, pack((arguments, keywords)), forbidden)
+
+
+def answer_packed(function: Callable[..., Any], given: bytes, forbidden: Names = ()) -> Reply:
+    """The same, where arguments and keywords are packed already."""
+    arguments, keywords = unpack(given)
+    reply = raw_answer(function, arguments, keywords, forbidden, given)
     try:
         return replace(reply, value=unpack(pack(reply.value)))
     except CodecError as problem:
@@ -79,10 +84,14 @@ def answer(
 
 
 def raw_answer(
-    function: Callable[..., Any], arguments: tuple[Any, ...], keywords: dict[str, Any], forbidden: Names = ()
+    function: Callable[..., Any],
+    arguments: tuple[Any, ...],
+    keywords: dict[str, Any],
+    forbidden: Names = (),
+    given: bytes = b"",
 ) -> Reply:
-    """The same, with arguments that may be changed, and whatever comes back."""
-    given = pack((arguments, keywords))
+    """The same, with arguments that may be changed, and whatever comes back; `given` is what they are, packed."""
+    given = given or pack((arguments, keywords))
     output = _Output(sys.stdout)
     try:
         with redirect_stdout(output), out_of_reach(forbidden, getattr(function, "__globals__", {})):

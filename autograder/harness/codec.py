@@ -60,6 +60,8 @@ def _tagged(value: Any, buffers: list[bytes], depth: int) -> Any:
     kind = type(value)
     if kind in _PLAIN:
         return value
+    if kind is int:
+        return _checked_int(value)
     if kind is np.ndarray:
         return ["array", *_array_header(value, buffers)]
     if isinstance(value, (list, tuple)):
@@ -71,15 +73,21 @@ def _tagged(value: Any, buffers: list[bytes], depth: int) -> Any:
         return value.item()
     if isinstance(value, np.generic):
         return ["scalar", *_array_header(np.asarray(value), buffers)[:1]]
-    if isinstance(value, int) and not -(2**63) <= value < 2**64:
-        raise CodecError("a whole number of more than 64 bits cannot be handed in; return a float instead")
-    if isinstance(value, (int, float, str, bytes)):
+    if isinstance(value, int):
+        return _checked_int(value)
+    if isinstance(value, (float, str, bytes)):
         return value
     if isinstance(value, complex):
         return ["complex", value.real, value.imag]
     article = "an" if kind.__name__[0] in "aeiouAEIOU" else "a"
     allowed = "return numbers, strings, lists, tuples, dictionaries or NumPy arrays"
     raise CodecError(f"{article} {kind.__name__} cannot be handed in; {allowed}")
+
+
+def _checked_int(value: int) -> int:
+    if not -(2**63) <= value < 2**64:
+        raise CodecError("a whole number of more than 64 bits cannot be handed in; return a float instead")
+    return value
 
 
 def _array_header(array: np.ndarray[Any, Any], buffers: list[bytes]) -> list[Any]:

@@ -16,9 +16,9 @@ import numpy as np
 
 from autograder.exercise.exercise_files import Exercise
 from autograder.harness._behaviour import behaviour
-from autograder.harness.calls import Reply, StudentError, answer, format_error
+from autograder.harness.calls import Reply, StudentError, answer_packed, format_error
 from autograder.harness.check_results import CheckResult, DiagnosedMistake
-from autograder.harness.codec import pack, unpack
+from autograder.harness.codec import pack
 from autograder.testing import same
 
 _CALLS_REMEMBERED = 16_000  # those of a notebook: of each exercise there are several sets of random numbers
@@ -74,7 +74,7 @@ def replayed(function: Callable[..., Any], given: bytes) -> Reply | None:
     It is remembered, because many students of a class get the same calls.
     """
     try:
-        return answer(function, *unpack(given))
+        return answer_packed(function, given)
     except StudentError:
         return None
 

@@ -29,7 +29,7 @@ from autograder.exercise.constants import LIBRARY
 from autograder.harness.barrier import guard_for_good, within
 from autograder.harness.codec import pack, unpack
 from autograder.sandbox._folders import wipe
-from autograder.sandbox._layers import Layers, become, die_with_parent
+from autograder.sandbox._layers import Layers, become, die_with_parent, size_in_memory
 from autograder.sandbox._lazy_modules import make_lazy
 from autograder.sandbox._worker import Names, empty_notebook, respond, serve, silence_output
 
@@ -76,14 +76,22 @@ def follow_orders(
             with suppress(ImportError):
                 load_drawing()
         if word in (START, START_DRAWING):
-            home, own = os.path.join(folder, str(number)), os.getpid()
-            os.mkdir(home, 0o700)
+            home, own = make_home(folder, number), os.getpid()
             pid = os.fork() or run_student(sockets[0], home, own, names, layers)
             os.close(sockets[0])
             students[pid] = home
             control.sendall(MESSAGE.pack(START, pid))
         else:
             control.sendall(MESSAGE.pack(END, end(number, students.pop(number))))
+
+
+def make_home(folder: str, number: int) -> str:
+    """A folder for a student, and what the process that is split off next should know of it."""
+    home = os.path.join(folder, str(number))
+    os.mkdir(home, 0o700)
+    os.environ["HOME"] = os.environ["TMPDIR"] = home
+    tempfile.tempdir = None
+    return home
 
 
 def preload(modules: list[str]) -> Names:
@@ -105,11 +113,10 @@ def preload(modules: list[str]) -> Names:
 
 def practise(names: Names) -> None:
     """Do a few times what students' processes do: what Python has learned of it by then, they need not learn again."""
-    given = {"arguments": (np.zeros((3, 2)),), "keywords": {}}
+    given = {"arguments": (np.zeros((3, 2)),), "keywords": {}, "forbidden": (LIBRARY,)}
     for _ in range(10):
         respond(names, {}, "run_cells", cells={1: "import numpy as np\ndef practise(X):\n    return X.sum()"})
-        request = unpack(pack({"name": "practise", "given": given, "forbidden": (LIBRARY,)}))
-        respond(names, {}, "call", **request)
+        respond(names, {}, "call", name="practise", **unpack(pack(given)))
 
 
 def drawing_modules() -> list[str]:
@@ -145,6 +152,9 @@ def load(modules: Sequence[str]) -> None:
     np.random.seed(0)  # noqa: NPY002 (or students' `np.random.rand` would depend on how long the server has run)
     gc.freeze()  # or a student's first collection would copy all of this
     gc.enable()
+    if sys.platform == "linux":
+        size_in_memory.cache_clear()
+        size_in_memory()
 
 
 def run_student(descriptor: int, home: str, parent: int, names: Names, layers: Layers) -> NoReturn:
@@ -156,8 +166,6 @@ def run_student(descriptor: int, home: str, parent: int, names: Names, layers: L
         os.closerange(STUDENT + 1, os.sysconf("SC_OPEN_MAX"))
         os.umask(0o077)
         os.chdir(home)
-        os.environ["HOME"] = os.environ["TMPDIR"] = home
-        tempfile.tempdir = None
         random.seed(0)  # Python gives each forked process a state of its own
         layers.apply(home)
         serve(names, STUDENT, STUDENT)

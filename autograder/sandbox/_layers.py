@@ -119,7 +119,9 @@ def limit_threads() -> None:
         resource.setrlimit(resource.RLIMIT_NPROC, (MOST_THREADS, MOST_THREADS))
 
 
+@cache
 def size_in_memory() -> int:
+    """Of this process; one that is split off from it has the same size."""
     with open("/proc/self/statm", "rb", buffering=0) as file:
         return int(file.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
 

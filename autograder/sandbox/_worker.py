@@ -70,7 +70,7 @@ def run_cells(names: Names, cells: dict[int, str]) -> dict[str, Any]:
     return {"errors": errors}
 
 
-def call(names: Names, name: str, given: dict[str, Any], forbidden: tuple[str, ...]) -> dict[str, Any]:
+def call(names: Names, name: str, **given: Any) -> dict[str, Any]:
     """Call the student's function, or say what the student has made of its name."""
     if name not in names:
         return {"found": "nothing"}
@@ -78,7 +78,7 @@ def call(names: Names, name: str, given: dict[str, Any], forbidden: tuple[str, .
         return {"found": "no function"}
     if is_stub(names[name]):
         return {"found": "stub"}
-    reply = raw_answer(names[name], **given, forbidden=forbidden)
+    reply = raw_answer(names[name], **given)
     return {"value": reply.value, "changed": reply.changed, "printed": reply.printed}
 
 

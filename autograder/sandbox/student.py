@@ -69,9 +69,8 @@ class IsolatedStudent:
         try:
             process = self.process or self.start()
             allowance = self.allowance(name, _size_of((*arguments, *keywords.values())))
-            given = {"arguments": arguments, "keywords": keywords}
-            forbidden = self.forbidden.get(name, (LIBRARY,))
-            call = {"do": "call", "name": name, "given": given, "forbidden": forbidden}
+            call = {"do": "call", "name": name, "arguments": arguments, "keywords": keywords}
+            call["forbidden"] = self.forbidden.get(name, (LIBRARY,))
             return self.reply(name, self.ask(process, allowance, name, call))
         except LostError as end:
             self.close()
