@@ -15,7 +15,7 @@ from typing import Any
 
 from autograder.exercise.assignment import assignments
 from autograder.exercise.exercise_files import Exercise
-from autograder.harness.checks import entropy
+from autograder.harness.checks import DRAWS, entropy
 from samples.other_notebooks import names_in, standalone_answer
 from samples.students import (
     L1A,
@@ -64,10 +64,12 @@ def checks_in(path: Path, *, hidden: bool) -> Iterator[Check]:
             mark = test.decorator_list.pop()
             assert isinstance(mark, ast.Call)
             points = ast.literal_eval(mark.args[0])
-            numbers = entropy(ASSIGNMENT.seeds[path.stem][0], path.stem, name).tolist()
-            fixtures = {"student": "student", "rng": f"np.random.default_rng({numbers})"}
-            call = f"{name}({', '.join(fixtures[argument.arg] for argument in test.args.args)})"
-            yield Check(path.stem, name, points, hidden, f"{standing_alone(test, functions, imports)}\n    {call}")
+            seed = entropy(ASSIGNMENT.seeds[path.stem][0], path.stem, name)
+            calls = f"""
+    rng = np.random.default_rng({seed})
+    for _ in range({DRAWS}):
+        {ast.unparse(test.args).join((f"{name}(", ")"))}"""
+            yield Check(path.stem, name, points, hidden, standing_alone(test, functions, imports) + calls)
 
 
 def standing_alone(test: ast.FunctionDef, functions: dict[str, ast.FunctionDef], imports: list[Any]) -> str:
