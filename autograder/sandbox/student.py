@@ -209,14 +209,14 @@ class IsolatedStudent:
 
 
 def _describe_exit(code: int) -> str:
-    """How a process with this exit code ended.
+    """How a process with this exit code ended; of a code of its own choosing not which, for it may tell what was asked.
 
     >>> _describe_exit(-11), _describe_exit(3)
-    ('killed by signal 11', 'exit code 3')
+    ('killed by signal 11', 'by its own will')
     """
     if code == HUNG_UP:
         return "it hung up"
-    return f"killed by signal {-code}" if code < 0 else f"exit code {code}"
+    return f"killed by signal {-code}" if code < 0 else "by its own will"
 
 
 def _explain_error(error: Any) -> str:

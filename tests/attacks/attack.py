@@ -11,9 +11,9 @@ The docstring says in one sentence what the notebook tries, then, line by line,
 
 At C an attack reaches what is said (`may …`: reaches it now and then). Cells begin with `# %%`; a line that begins with
 `# jupyter: ` is a magic or a shell command. Words in braces are filled in by `world.World`: paths such as {keys},
-{gradebook}, {classmate} and {canary}, a {marker} to name things with, and a {boast}, which an attack raises as an
-error when it has got what it came for and nothing else would show it. A line `# include: send_message` stands for a
-text of `SHARED`, which several attacks need.
+{gradebook}, {classmate} and {canary}, a {marker} to name things with, a {boast}, which an attack raises as an error
+when it has got what it came for and nothing else would show it, and a {leak}, which stands before what its student
+should not be told. A line `# include: send_message` stands for a text of `SHARED`, which several attacks need.
 """
 
 import re

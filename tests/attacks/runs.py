@@ -9,9 +9,15 @@ from collections.abc import Callable
 from contextlib import ExitStack, closing
 from functools import cache
 
+from autograder.course_file.for_grading import releases_of
+from autograder.course_file.reading import find_settings
 from autograder.grading.gradebook import Gradebook, GradebookError
-from autograder.grading.results import Result
+from autograder.grading.results import Result, Standing
 from autograder.harness.check_results import problem
+from autograder.reports._display_names import display_names
+from autograder.reports._feedback import feedback_on
+from autograder.reports.catalogue import Catalogue
+from autograder.submissions.exercise_releases import RELEASES
 from tests.attacks import guard, naive
 from tests.attacks.attack import Attack
 from tests.attacks.evidence import Row, Run
@@ -68,7 +74,7 @@ def naive_rows(world: World) -> dict[str, Row]:
         rows = sorted((int(row["points"]), row["student"], json.dumps(row)) for row in found)
     except (OSError, ValueError, TypeError, KeyError):
         return {}
-    return {student: Row(points, text) for points, student, text in rows}
+    return {student: Row(points, text, told=text) for points, student, text in rows}
 
 
 # ------------------------------------------------------------------------------------ ours
@@ -119,15 +125,24 @@ def has_levels() -> bool:
 def our_rows(world: World) -> dict[str, Row]:
     try:
         with closing(Gradebook(world.gradebook)) as book:
-            return {result.student: row(result) for result in book.results()}
+            catalogue = Catalogue(releases_of(find_settings(world.settings), RELEASES))
+            return {each.student: row(each.result, told(each, catalogue)) for each in book.standings()}
     except GradebookError:
         return {}
 
 
-def row(result: Result) -> Row:
+def told(standing: Standing, catalogue: Catalogue) -> str:
+    """What stands on the student's page, without the student's own code."""
+    (student,) = display_names([standing.student]).values()
+    feedback = feedback_on(standing, student, b"", catalogue, None, "")
+    claims = [claim.why for part in feedback.parts for claim in part.claims]
+    return "\n".join([*feedback.problems, *feedback.remarks, *claims, *(part.mistake for part in feedback.parts)])
+
+
+def row(result: Result, told: str) -> Row:
     said = [check.explanation for check in result.checks] + [mistake.sentence for mistake in result.diagnoses]
     text = "\n".join([*(problem.explanation for problem in result.problems), *result.remarks, *said])
-    return Row(result.total or 0, text, result.fault, result.seconds)
+    return Row(result.total or 0, text, result.fault, result.seconds, told)
 
 
 # ------------------------------------------------------------------------------------ both

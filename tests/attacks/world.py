@@ -118,6 +118,7 @@ class World:
             "marker": self.marker(attack),
             "number": self.number(attack),
             "boast": self.boast(attack),
+            "leak": self.leak(attack),
             "commands": "!true\n" * 20_000,
         }
 
@@ -130,6 +131,9 @@ class World:
 
     def boast(self, attack: Attack) -> str:
         return f"boast-{attack.name}-{self.id}"
+
+    def leak(self, attack: Attack) -> str:
+        return f"leak_{attack.name}_{self.id}"  # a name, too
 
     def belongs_to(self, user: int) -> None:
         """Let `user` own everything."""

@@ -1,6 +1,8 @@
 """Every command passes on its options under the names that the function behind it has."""
 
 import pkgutil
+import subprocess
+import sys
 from unittest.mock import create_autospec
 
 import pytest
@@ -68,3 +70,8 @@ def test_whoever_names_no_author_decides_under_the_user_name(monkeypatch):
     for author in ([], ["--author", ""], ["--author", "tutor"]):
         main(["override", "ada", "L1a", "f", "1", "--reason", "right", *author])
     assert [call.kwargs["author"] for call in override.call_args_list] == ["prof", "prof", "tutor"]
+
+
+def test_the_process_that_reads_and_records_grades_imports_neither_numpy_nor_pytest():
+    code = "import sys, autograder.grading.run; print(*{'numpy', 'pytest', 'msgpack'} & sys.modules.keys())"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split() == []

@@ -210,6 +210,15 @@ def test_classes_and_main_work_as_in_a_notebook(student):
     assert call(ada, "f") == (3.0, "__main__")
 
 
+@pytest.mark.skipif(not CAN_FORK, reason="no fork here")
+def test_who_draws_finds_matplotlib_as_it_is(student):
+    ada = student(
+        "import matplotlib.pyplot as plt\nfrom matplotlib import artist, lines\n"
+        "def f(): return plt.get_fignums(), 'linewidth' in artist.kwdoc(lines.Line2D), len(plt.plot([1, 2]))"
+    )
+    assert call(ada, "f") == ([], True, 1)
+
+
 def test_random_numbers_and_the_order_of_sets_are_the_same_each_time(student):
     cells = "import random, numpy as np\ndef f(): return random.random(), np.random.rand(), list({'a', 'b', 'c', 'd'})"
     assert call(student(cells), "f")[2] == call(student(cells), "f")[2]
@@ -252,7 +261,7 @@ def test_how_much_a_call_that_took_too_long_was_given_is_a_field_and_no_part_of_
 @pytest.mark.parametrize(
     ("crash", "sentence"),
     [
-        ("os._exit(3)", "the process ended (exit code 3)"),
+        ("os._exit(3)", "the process ended (by its own will)"),
         ("ctypes.string_at(0)", "the process ended (killed by signal 11)"),
         ("os.abort()", "the process ended (killed by signal "),
         ("os.closerange(3, 100)", "the process ended"),
@@ -272,8 +281,20 @@ def test_a_cell_that_loops_or_crashes_is_left_out(student):
     assert call(ada, "f") == 7
     assert [problem.reason for problem in ada.problems] == [
         "code cell 2 (`while True: pass`): did not finish within 1 s",
-        "code cell 3 (`os._exit(0)`): the process ended (exit code 0)",
+        "code cell 3 (`os._exit(0)`): the process ended (by its own will)",
     ]
+
+
+def test_time_that_cells_took_before_they_were_left_out_is_not_given_back(student):
+    ada = student(*["while True: pass"] * 30, "def f(): return 7", limits=Limits(call=0.2, exercise=0.2, submission=1))
+    assert complaint(ada, "f") == "the notebook took more than 1 s in all"
+    assert 3 < len(ada.skipped) < 10
+
+
+def test_cells_are_sent_in_one_message_unless_one_of_them_loses_the_process(student):
+    ada = student("x = 1", "y = 1 / 0", "z = x", "def f(): return z")
+    assert (call(ada, "f"), ada.asked) == (1, 2)
+    assert [each.reason for each in ada.problems] == ["code cell 2 (`y = 1 / 0`): ZeroDivisionError: division by zero"]
 
 
 def test_the_calls_of_an_exercise_share_its_time(student):
