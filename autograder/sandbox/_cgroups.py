@@ -151,7 +151,8 @@ def _inside(own: Path) -> Cgroups:
     def move_back() -> None:
         with suppress(OSError):
             (own / "cgroup.subtree_control").write_text(" ".join(f"-{name}" for name in controllers))
-            (own / "cgroup.procs").write_text(str(os.getpid()))
+            for process in (leaf / "cgroup.procs").read_text().split():  # we, and what we have started
+                (own / "cgroup.procs").write_text(process)
             leaf.rmdir()
 
     leaf.mkdir(exist_ok=True)

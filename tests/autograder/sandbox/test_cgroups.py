@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -27,6 +28,7 @@ from autograder.sandbox.limits import Limits
 from autograder.sandbox.processes import ForkServer
 from autograder.sandbox.student import IsolatedStudent
 from tests.autograder.classroom import write_notebook
+from tests.autograder.sandbox.test_sandbox import GRADER_WITH_A_LOOPING_STUDENT
 from tests.available import level_option, require
 from tests.checkout import ROOT
 from tests.ordinary import USER, as_ordinary_user
@@ -127,17 +129,26 @@ def test_results_and_doctor_name_the_controllers_and_no_cgroup_is_left(tmp_path)
     assert not [*Path(best()[0].cgroups.folder).glob("autograder-*-*")]
 
 
-def test_what_killed_graders_leave_is_removed(server):
-    """And nothing else, such as what other graders use."""
-    with subprocess.Popen(["cat"], stdin=subprocess.PIPE) as gone:
-        pass
+def test_what_a_killed_grader_leaves_is_removed_by_the_next_and_nothing_else(server):
     folder = Path(server.isolation.cgroups.folder)
-    left, used = folder / f"autograder-{gone.pid}-left", folder / f"autograder-{os.getpid()}-used"
-    left.mkdir()
+    used = folder / f"autograder-{os.getpid()}-used"
     used.mkdir()
+    with subprocess.Popen([sys.executable, "-c", GRADER_WITH_A_LOOPING_STUDENT], stdout=subprocess.DEVNULL) as grader:
+        wait_until(lambda: [*folder.glob(f"autograder-{grader.pid}-*/cgroup.procs")])
+        (left,) = folder.glob(f"autograder-{grader.pid}-*")
+        wait_until(lambda: (left / "cgroup.procs").read_text())
+        grader.kill()
+    wait_until(lambda: not (left / "cgroup.procs").read_text())  # the student has ended with its grader
     _cgroups.find_cgroups.__wrapped__()
     assert not left.exists()
     used.rmdir()
+
+
+def wait_until(condition):
+    latest = time.monotonic() + 60
+    while not condition():
+        assert time.monotonic() < latest
+        time.sleep(0.05)
 
 
 # ------------------------------------------------------------------------------------ where they are made
@@ -188,7 +199,9 @@ def test_in_a_virtual_machine_root_and_a_user_with_a_delegated_cgroup_have_all_t
         mkdir $place
         chown {USER} $place $place/cgroup.procs $place/cgroup.subtree_control
         HOME=/tmp sh -c "echo \\$\\$ > $place/cgroup.procs; exec \\"\\$@\\"" sh {shlex.join(as_ordinary_user(tests))}
+        rmdir $place && echo nothing is left
         """,
         seconds=1800,
     )
     assert re.findall(r"^(.*) in [0-9.]+s", said, re.MULTILINE) == ["9 passed, 1 deselected"] * 2, said
+    assert "\nnothing is left\n" in said
