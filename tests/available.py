@@ -2,7 +2,7 @@
 
 Tests that need neither grade at the level that is available (`level_option`). The others say what they `require`, and
 are skipped where it is missing. What is skipped so is told in one line at the end of a run, and under CI=true it fails
-one test (tests/test_nothing_installed.py): there everything must be tested.
+one test (tests/test_nothing_installed.py): there everything must be tested that CI could install.
 """
 
 import shutil
@@ -15,6 +15,7 @@ import pytest
 
 from autograder.sandbox.levels import IsolationError, best, isolation
 from tests.ordinary import as_ordinary_user, why_not
+from tests.virtual_machine import why_no_virtual_machine
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 # The kernel's numbers of system calls, on x86_64 and aarch64.
@@ -44,6 +45,11 @@ def why_no_headers() -> str:
     )
 
 
+def why_no_cgroups() -> str:
+    found = best()[0].cgroups
+    return "" if {"pids", "memory"} <= {*found.controllers} else f"there are {found}"
+
+
 @dataclass(frozen=True)
 class Need:
     """Something that some tests need."""
@@ -51,6 +57,7 @@ class Need:
     tested: str  # what they test
     why_missing: Callable[[], str]  # and what to install; empty where it is there
     full: bool = False  # only tests of the full tier need it
+    in_ci: bool = True  # CI must have it
 
 
 NEEDS = {
@@ -59,6 +66,8 @@ NEEDS = {
     "B": Need("isolation level B", lambda: why_no_level("B")),
     "headers": Need("the numbers of system calls", why_no_headers),
     "other users": Need("grading by other users", lambda: why_not(as_ordinary_user), full=True),
+    "cgroups": Need("a cgroup for each student", why_no_cgroups, in_ci=False),  # which takes another kernel
+    "virtual machine": Need("cgroups in a virtual machine", why_no_virtual_machine, full=True, in_ci=False),
 }
 
 
@@ -74,11 +83,13 @@ def require(*names: str) -> None:
             pytest.skip(f"{NEEDS[name].tested}: {why_missing(name)}")
 
 
-def not_tested(*, full: bool) -> str:
-    """What is not tested here, in the full tier or without it, and what to install; empty where everything is."""
+def not_tested(*, full: bool, in_ci: bool = False) -> str:
+    """What is not tested here, in the full tier or without it, and what to install; empty where everything is, or all
+    that CI must have.
+    """
     by_reason: dict[str, list[str]] = {}
     for name, need in NEEDS.items():
-        if (full or not need.full) and why_missing(name):
+        if (full or not need.full) and (need.in_ci or not in_ci) and why_missing(name):
             by_reason.setdefault(why_missing(name), []).append(need.tested)
     return "; ".join(f"{', '.join(tested)}: {why}" for why, tested in by_reason.items())
 

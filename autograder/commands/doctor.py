@@ -15,4 +15,5 @@ def run() -> int:
     print(findings)
     walls, why = best()
     print(f"Isolation for grading: level {walls} ({why}).")
+    print(f"cgroups: {walls.cgroups}")
     return 0 if findings.passed else 1

@@ -21,6 +21,7 @@ from functools import cache
 from pathlib import Path
 
 from autograder.errors import CourseError
+from autograder.sandbox._cgroups import Cgroups, find_cgroups
 from autograder.sandbox._folders import lock_folder, wipe
 from autograder.sandbox._layers import ROOT, USERS, Layers, landlock_version
 from autograder.sandbox._syscalls import supported
@@ -28,6 +29,7 @@ from autograder.sandbox.startup import command, environment, in_bubblewrap, is_i
 
 _SYSTEM = ("/usr/lib", "/usr/lib64", "/lib", "/lib64", "/usr/share/fonts", "/usr/share/zoneinfo", "/etc/localtime")
 _PLAIN = Layers()
+_NO_CGROUPS = Cgroups()
 _FOLDER = "autograder-"  # how the names of our folders begin
 _SECONDS_IN_USE = 60  # a folder that is younger may be one that nobody holds yet, or is being emptied
 
@@ -43,6 +45,7 @@ class Isolation:
     bubblewrap: bool = False
     user: int | None = None  # whom students' processes become, where we are root; ROOT: without its capabilities
     layers: Layers = _PLAIN
+    cgroups: Cgroups = _NO_CGROUPS  # beside the walls: no level depends on them
 
     @property
     def level(self) -> str:
@@ -63,6 +66,7 @@ class Isolation:
             f"Landlock {self.layers.landlock}": self.layers.landlock,
             "seccomp": self.layers.seccomp,
             "limits": os.name == "posix",
+            f"cgroups ({self.cgroups})": self.cgroups.controllers,
         }
         return f"{self.level}: {', '.join([*(name for name, stands in walls.items() if stands), 'separate process'])}"
 
@@ -141,8 +145,9 @@ def candidates() -> Iterator[Isolation]:
     """What to try, the strongest first."""
     users = (_own_user(), ROOT) if os.geteuid() == ROOT else (None,)
     layers = Layers(landlock_version(), supported(platform.machine()), readable=outermost(_readable_paths()))
-    yield Isolation(True, users[0], layers)
-    yield from (Isolation(False, user, inner) for inner in (layers, _PLAIN) for user in users)
+    cgroups = find_cgroups()
+    yield Isolation(True, users[0], layers, cgroups)
+    yield from (Isolation(False, user, inner, cgroups) for inner in (layers, _PLAIN) for user in users)
 
 
 def _own_user() -> int:

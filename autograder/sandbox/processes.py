@@ -21,6 +21,7 @@ from typing import TypeVar
 
 from autograder.harness.checks import HarnessError
 from autograder.harness.codec import MAX_BYTES, CodecError
+from autograder.sandbox import _cgroups
 from autograder.sandbox._folders import OverfullError, lock_folder, refuse_if_overfull, wipe
 from autograder.sandbox._fork_server import END, HUNG_UP, MESSAGE, START, START_DRAWING
 from autograder.sandbox._own_time import OwnTime, ask_for_senders, sender_of_greeting
@@ -33,6 +34,7 @@ _LARGEST_ANSWER = 16 * 2**20  # bytes: the checks go on computing with it
 _PIECE = 2**16  # bytes that are read at once; for more, memory would be fetched and given back each time
 SECONDS_TO_LOOK = 0.05  # how often we look at what a student's process is writing while we wait for it
 KILLED = -9  # the exit code of a process that somebody has killed; Windows has none
+OUT_OF_MEMORY = 257  # in its place where that was the process's own cgroup, see HUNG_UP
 PATIENCE = 10  # times its limit: how long a process may take on a machine that is too busy to let it run
 T = TypeVar("T")
 R = TypeVar("R")
@@ -60,6 +62,7 @@ class ForkServer:
             self.lock.callback(os.close, lock_folder(self.folder))
         self.numbers = count(1)
         self.connections: dict[int, socket.socket] = {}  # process id -> what leads there
+        self.groups: dict[int, Path] = {}  # process id -> its cgroup, where there are any
         self.control, theirs = socket.socketpair()
         self.control.settimeout(SECONDS_TO_START)
         self.server = subprocess.Popen(
@@ -102,7 +105,10 @@ class ForkServer:
         self.connections[pid] = ours
         try:  # before any code of the student's runs, what goes wrong is our fault
             ours.settimeout(SECONDS_TO_START)
-            own_time = OwnTime(sender_of_greeting(ours))
+            process = sender_of_greeting(ours)
+            if self.isolation.cgroups.controllers:
+                self.groups[pid] = self.isolation.cgroups.add(process, self.isolation.layers.megabytes)
+            own_time = OwnTime(process)
             _wake_up_after(SECONDS_TO_LOOK, ours)
         except (OSError, EOFError) as problem:
             raise HarnessError(f"a process for a student could not be started: {problem or 'it ended'}") from problem
@@ -111,7 +117,10 @@ class ForkServer:
     def end(self, pid: int) -> int:
         if connection := self.connections.pop(pid, None):
             connection.close()
-        return self._ask(END, pid)
+        code = self._ask(END, pid)
+        group = self.groups.pop(pid, None)
+        out_of_memory = group is not None and _cgroups.remove(group)
+        return OUT_OF_MEMORY if out_of_memory and code == KILLED else code
 
     def _ask(self, word: int, number: int, *descriptors: int) -> int:
         try:
@@ -134,6 +143,8 @@ class ForkServer:
         except subprocess.TimeoutExpired:
             self.server.kill()
             self.server.wait()
+        for group in self.groups.values():
+            _cgroups.remove(group)
         wipe(self.folder)
         self.lock.close()  # once: who closes twice must not close what is somebody else's by then
 

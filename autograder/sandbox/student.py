@@ -16,7 +16,7 @@ from autograder.harness.codec import CodecError, pack, unpack
 from autograder.sandbox._folders import OverfullError
 from autograder.sandbox._fork_server import HUNG_UP
 from autograder.sandbox.limits import Limits
-from autograder.sandbox.processes import KILLED, Process, Starter
+from autograder.sandbox.processes import KILLED, OUT_OF_MEMORY, Process, Starter
 
 LONGEST_TEXT = 200  # characters of an error, of which only the first line is told
 _LONGEST_NAME = 100  # of an argument
@@ -216,6 +216,8 @@ def _describe_exit(code: int) -> str:
     """
     if code == HUNG_UP:
         return "it hung up"
+    if code == OUT_OF_MEMORY:
+        return "it used more memory than a student may"
     return f"killed by signal {-code}" if code < 0 else "by its own will"
 
 

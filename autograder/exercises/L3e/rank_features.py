@@ -56,6 +56,7 @@ def test_the_fewer_mistakes_the_more_it_tells(student, rng):
 
 
 @pytest.mark.points(1)
+@pytest.mark.draws(8)  # some orders are the same read from place to column and from column to place
 def test_always_wrong_is_as_good_as_always_right(student, rng):
     """A column that is nearly always wrong tells much; one that is right half of the time tells nothing."""
     flips = rng.permutation([1, 17, 14, 10])  # of 20: as good as 1, 3, 6 and 10

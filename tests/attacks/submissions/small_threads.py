@@ -2,7 +2,7 @@
 
 kind: harm
 A: nothing
-B, C: may do so as a root who can become nobody else, or where there are no user namespaces
+B, C: may do so where there are no cgroups, as a root who can become nobody else or without user namespaces
 """
 
 # %%

@@ -331,7 +331,9 @@ HALF_A_SECOND = (
 def starved():
     """A student on a processor with four others that never pause, who has a second for what takes half of one."""
     processor = min(os.sched_getaffinity(0))
-    hogs = [subprocess.Popen([sys.executable, "-c", BUSY, str(processor)], stdout=subprocess.PIPE) for _ in range(4)]
+    command = [sys.executable, "-c", BUSY, str(processor)]
+    options = {"stdout": subprocess.PIPE, "start_new_session": True}  # or Linux gives all of them one share of time
+    hogs = [subprocess.Popen(command, **options) for _ in range(4)]
     with closing(ForkServer()) as server:
         ada = IsolatedStudent(server, [Cell(1, HALF_A_SECOND + "\ndef g(): time.sleep(60)")], QUICK)
         ada.process = ada.start()
