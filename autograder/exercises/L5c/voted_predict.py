@@ -58,7 +58,7 @@ def test_the_weightier_side_wins(student, rng):
 def test_only_directions_matter(student, rng):
     """Voters made longer or shorter say the same; turned round, all of them, they elect the other class."""
     thetas, votes = numbers(rng, 7, 3), 2.0 ** rng.permutation(7)
-    X = np.column_stack([np.ones(6), numbers(rng, 6, 2) + [0.1, 0.013]])  # on no voter's line
+    X = np.column_stack([np.ones(6), numbers(rng, 6, 2) + np.array([0.1, 0.013])])  # on no voter's line
     first = vector(student(thetas, votes, X), 6)
     assert set(np.unique(first)) <= {-1.0, 1.0}, "labels are −1 and +1"
     close(vector(student(thetas * 3.0 ** rng.integers(-3, 4, size=(7, 1)), 5 * votes, X), 6), first)
