@@ -1,10 +1,9 @@
 """Checks may have fixtures and parameters of their own, as every test of pytest."""
 
-import numpy as np
 import pytest
 
 from autograder.harness.calls import Reply
-from autograder.harness.checks import CheckRun, entropy, run_checks
+from autograder.harness.checks import CheckRun, run_checks
 
 CHECKS = '''
 import pytest
@@ -104,9 +103,3 @@ def test_a_parameter_with_a_default_is_left_to_it(tmp_path):
     file.write_text(DEFAULTS)
     run_checks([file], [lambda _, arguments, __: Reply(arguments[0])], found.extend)
     assert [each.holds for each in found] == [True]
-
-
-@pytest.mark.parametrize("seed", [0, 11, 2**32 - 1, 2**32, 2**64 - 1])
-def test_random_numbers_are_those_of_the_seed_and_the_letters_of_the_names(seed):
-    plain = np.random.default_rng([seed, *b"midpoint test_it"])
-    assert (np.random.default_rng(entropy(seed, "midpoint", "test_it")).random(9) == plain.random(9)).all()
