@@ -197,7 +197,7 @@ class Recorder:
     calls: list[Call] = field(default_factory=list)
 
     def __call__(self, *arguments: Any, **keywords: Any) -> Any:
-        call = Call(self.name, *deepcopy((arguments, keywords)))  # a check may go on to change its own
+        call = Call(self.name, *_copied((arguments, keywords)))  # a check may go on to change its own
         self.calls.append(call)
         try:
             call.reply = self.student(self.name, arguments, keywords)
@@ -205,6 +205,17 @@ class Recorder:
             call.lost = True
             raise
         return call.reply.value
+
+
+def _copied(value: Any) -> Any:
+    """What `deepcopy` gives, in a third of its time where there is nothing unusual."""
+    if type(value) is np.ndarray and value.dtype.kind != "O":
+        return value.copy()
+    if type(value) is tuple:
+        return tuple([_copied(each) for each in value])
+    if type(value) is dict:
+        return {name: _copied(each) for name, each in value.items()}
+    return deepcopy(value)
 
 
 def literal(value: Any) -> str:

@@ -48,8 +48,9 @@ class Ours:
     version = "this checkout"
     does = (
         "runs the setup cell, the answers and whatever else a student wrote or changed. Leaves out the demo cells that "
-        "are as released, and with them the course's own figures; draws students' figures. A process for each student, "
-        "in which there are no checks: those run outside. It also names likely mistakes and writes a gradebook."
+        "are as released, and with them the course's own figures; draws students' figures. A process for each exercise "
+        "of a student, in which there are no checks: those run outside. It also names likely mistakes and writes a "
+        "gradebook."
     )
 
     def __init__(self, *, jobs: int = 1, copies: int = 1, demos: bool = False) -> None:
