@@ -116,7 +116,7 @@ def complaints(folder, start, seeds=8, **files):
 # ---------------------------------------------------------------------------------------------- the course's own
 
 
-@pytest.mark.parametrize("seeds", [3, pytest.param(40, marks=pytest.mark.full)])
+@pytest.mark.parametrize("seeds", [2, pytest.param(40, marks=pytest.mark.full)])
 @pytest.mark.parametrize("notebook", assignments())
 def test_every_exercise_is_valid(notebook, seeds):
     reports = validate_all([assignments()[notebook]], 1, seeds)
@@ -176,7 +176,7 @@ FLAWS = {
         r"the constant 0 wins test_something_comes_back",
         r"argument 1 returned wins test_something_comes_back",
         r"0 in the right shape wins test_something_comes_back",
-        r"the constant 1e-300 wins test_something_comes_back",
+        r"1e-300 in the right shape wins test_something_comes_back",
         r"np.longdouble\('1e4000'\) in the right shape wins test_something_comes_back",
     ),
     "a check whose tolerance grows with what came back": (
