@@ -124,7 +124,7 @@ def numeric(value: Any) -> Floats | None:
     return array.astype(float) if array.dtype.kind in "biuf" else None
 
 
-def same(one: Any, other: Any) -> bool:
+def same(one: Any, other: Any, tolerance: float = TOLERANCE) -> bool:
     """Are these equal up to rounding, whatever kinds of sequences they are?
 
     >>> same((np.array([0.5, 1.0]), 2), [[0.5, 1 + 1e-12], 2.0])
@@ -132,11 +132,11 @@ def same(one: Any, other: Any) -> bool:
     """
     first, second = numeric(one), numeric(other)
     if first is not None and second is not None:
-        return equal(first, second)
+        return equal(first, second, tolerance)
     if isinstance(one, dict) and isinstance(other, dict):
-        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
+        return one.keys() == other.keys() and all(same(one[key], other[key], tolerance) for key in one)
     if isinstance(one, list | tuple | np.ndarray) and isinstance(other, list | tuple | np.ndarray):
-        return len(one) == len(other) and all(map(same, one, other))
+        return len(one) == len(other) and all(same(*both, tolerance) for both in zip(one, other, strict=True))
     return type(one) is type(other) and bool(one == other)
 
 

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from autograder.authoring._mutants import mutants
-from autograder.authoring._run_answers import equivalent_problems, outcomes, points_won, run_answers, unrestricted
+from autograder.authoring._run_answers import Run, equivalent_problems, outcomes, points_won, run_answers, unrestricted
 from autograder.authoring.candidate_answers import Key, library_answers, renamed, retyped_answers, trivial_answers
 from autograder.exercise.constants import LIBRARY, PUBLIC_SEED
 from autograder.exercise.exercise_files import Exercise, check_names
@@ -23,6 +23,7 @@ from autograder.harness.calls import Student, format_error
 from autograder.harness.check_results import CheckResult
 from autograder.harness.checks import CheckRun, HarnessError
 from autograder.harness.diagnosis import diagnose
+from autograder.harness.example import CHECK as EXAMPLE
 from autograder.harness.notebook import here
 from autograder.sandbox.processes import Starter
 
@@ -36,7 +37,7 @@ INTRODUCTION = "L0"  # the only notebook that comes before all lectures
 # What of a report is added up over all exercises.
 COUNTS = (
     "references_full", "stubs_zero", "wrong_total", "wrong_caught", "wrong_diagnosed", "mutants_total",
-    "mutants_killed", "equivalent",
+    "mutants_killed", "equivalent", "caught", "green_before",
 )  # fmt: skip
 
 
@@ -56,11 +57,17 @@ class Report:
     mutants_total: int = 0
     mutants_killed: int = 0  # at every seed that they were tried at
     equivalent: int = 0
+    caught: int = 0  # wrong answers and mutants that lose points at grading and were tried as in a notebook, too
     only_one_way: str = ""
     seconds: float = 0.0
     problems: list[str] = field(default_factory=list)
     survivors: list[str] = field(default_factory=list)
     lucky: list[str] = field(default_factory=list)  # mutants that some seeds catch and others do not
+    green: list[str] = field(default_factory=list)  # those of the caught for which all that `check()` shows holds
+
+    @property
+    def green_before(self) -> int:
+        return len(self.green)
 
 
 def validate_exercise(exercise: Exercise, graded_by: tuple[int, ...], starter: Starter, seeds: int = SEEDS) -> Report:
@@ -105,9 +112,13 @@ class Validation:
             for number, (source, description) in enumerate(mutants(self.exercise.solution, name).items())
         ]
         once = [renamed(self.exercise.stub, name, "stub"), *self.worthless, *self.retyped]
+        ends_early: dict[Run, bool]
         ends_early = {(answer, seed): False for answer in (*self.right, *self.wrong) for seed in self.seeds}
         ends_early |= {(answer.name, self.seed): False for answer in once}
         ends_early |= {(mutant.name, seed): True for mutant in self.mutants for seed in self.mutants_at}
+        ends_early |= {(wrong, None): False for wrong in self.wrong}
+        if len(self.mutants_at) > 1:
+            ends_early |= {(mutant.name, None): True for mutant in self.mutants}
         diagnosed = {(wrong, self.seed) for wrong in self.wrong}
         equivalent = self.key.claim("equivalent", {})
         in_haste = {mutant.name for mutant in self.mutants if mutant.title not in equivalent}
@@ -119,6 +130,7 @@ class Validation:
         }
         for judge in (self.judge_right, self.judge_nothing, self.judge_wrong, self.judge_mutants):
             self.report.problems += judge()
+        self.compare_with_notebook()
 
     def check_run(self, student: Student, seed: int) -> CheckRun:
         return CheckRun(student, {self.exercise.name: seed})
@@ -214,6 +226,16 @@ class Validation:
         self.report.equivalent = len(alive) - len(self.report.survivors)
         killed = [title for title in caught if title not in alive]
         yield from equivalent_problems(self.key, {mutant.title: mutant for mutant in self.mutants}, killed)
+
+    def compare_with_notebook(self) -> None:
+        """Which answers that lose points at grading were all green in `check()`?"""
+        shown = {EXAMPLE, *check_names(self.exercise.path)}
+        titles = dict.fromkeys(self.wrong, "") | {mutant.name: mutant.title for mutant in self.mutants}
+        for name, title in titles.items():
+            if self.lost[name, self.seed] and (name, None) in self.results:
+                self.report.caught += 1
+                if all(outcome.holds for outcome in self.results[name, None] if outcome.check in shown):
+                    self.report.green.append(title or name)
 
     def luck(self, name: str) -> str:
         """The checks that an answer wins at some seeds and loses at others, and how often it loses."""

@@ -22,6 +22,7 @@ from autograder.sandbox.processes import Starter, starter
 _MIN_KILLED = 0.97
 _MAX_EQUIVALENT = 0.05
 _MAX_ONE_WAY = 10
+_MAX_GREEN = 0.08  # of the answers that lose points at grading
 
 
 def validate(names: list[str], *, as_json: bool = False, jobs: int = 1, seeds: int = SEEDS, home: Path = HOME) -> int:
@@ -86,6 +87,9 @@ def problems_of_all(reports: list[Report]) -> Iterator[str]:
     if count["equivalent"] > _MAX_EQUIVALENT * count["mutants_total"]:
         share = count["equivalent"] / count["mutants_total"]
         yield f"{share:.1%} of the mutants are called equivalent, but at most {_MAX_EQUIVALENT:.0%} may be"
+    if count["green_before"] > _MAX_GREEN * count["caught"]:
+        share = count["green_before"] / count["caught"]
+        yield f"{share:.1%} of what loses points is all green in check() before, but at most {_MAX_GREEN:.0%} may be"
     one_way = [report.exercise for report in reports if report.only_one_way]
     if len(one_way) > _MAX_ONE_WAY:
         yield f"{len(one_way)} keys say `only_one_way`, but at most {_MAX_ONE_WAY} may: {', '.join(one_way)}"
@@ -110,6 +114,8 @@ def _print_table(reports: list[Report]) -> None:
             print(f"{report.notebook}/{report.exercise}: survived: {description}")
         for description in report.lucky:
             print(f"{report.notebook}/{report.exercise}: only some seeds catch: {description}")
+        for description in report.green:
+            print(f"{report.notebook}/{report.exercise}: green before grading: {description}")
 
 
 def _table_row(report: Report) -> dict[str, str]:
@@ -136,5 +142,6 @@ def summary(reports: list[Report]) -> str:
         f"{count['exercises']} exercises; {count['references_full']} references win full points, "
         f"{count['stubs_zero']} stubs none; {count['wrong_caught']} of {count['wrong_total']} typical mistakes lose "
         f"points, {count['wrong_diagnosed']} read their own sentence; {count['mutants_killed']} of {judged} mutants "
-        f"are caught ({share:.1%}), {count['equivalent']} more are equivalent."
+        f"are caught ({share:.1%}), {count['equivalent']} more are equivalent. Of {count['caught']} answers that lose "
+        f"points, {count['green_before']} are all green in check()."
     )

@@ -4,7 +4,7 @@ import inspect
 import sys
 import warnings
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -16,6 +16,8 @@ import pytest
 from autograder.exercise.constants import PUBLIC_SEED
 from autograder.harness.calls import Call, LostError, NotAttemptedError, Recorder, Student, StudentError
 from autograder.harness.check_results import CheckResult, Status
+from autograder.harness.example import CHECK as EXAMPLE
+from autograder.harness.example import CLAIM, examples_of, run_example
 from autograder.testing import NotCloseError
 
 SETTINGS = Path(__file__).with_name("pytest.ini")
@@ -26,7 +28,8 @@ DRAWS = 3  # for each check, unless its mark says another number; docs/writing-e
 class CheckRun:
     """One run of the checks against a student, perhaps only until a point is lost.
 
-    `seeds` has one for each exercise; where there is none, the random numbers are those of the notebooks.
+    `seeds` has one for each exercise; where there is none, checks run as in a notebook: with its random numbers, and
+    after the example of the prompt, which is the first claim there.
     """
 
     student: Student
@@ -85,30 +88,36 @@ class _Runner:
 
     def run(self, items: list[pytest.Function]) -> None:
         """Run the checks against the current student."""
+        first = {item.path: item for item in reversed(items) if examples_of(item.module.__doc__ or "")}
         for item in items:
+            if first.get(item.path) is item and item.path.stem not in self.current.seeds:
+                self.example(item)
             self.calls = []
             wanted = wants(item)
             if wanted is not None:
                 self.call(item, wanted)
             else:  # as pytest's own loop does, but no fixture outlives its check: the next one may be another student's
                 item.ihook.pytest_runtest_protocol(item=item, nextitem=None)
-            if self.current.stop_at_first_failure and any(each.points and not each.holds for each in self.results):
+            if self.current.stop_at_first_failure and any(map(loses, self.results)):
                 return
+
+    def example(self, check: pytest.Function) -> None:
+        """Run the example of the prompt in the file of this check."""
+        self.calls = []
+        problem = problem_of(lambda: run_example(check.module.__doc__, check.path.stem, self.a_student(check)))
+        found = self.result(check, problem)
+        self.results.append(replace(found, check=EXAMPLE, claim=CLAIM, points=0))
 
     def call(self, check: pytest.Function, wanted: Collection[str]) -> None:
         """Call a check that wants nothing but what we have: what pytest does around it takes longer than the check."""
         ours = {"student": self.a_student, "rng": self.a_rng}
-        try:
-            with warnings.catch_warnings(record=True):  # as pytest does: what the check warns of is nobody's business
-                given = {name: ours[name](check) for name in wanted}
-                for _ in range(draws(check) if "rng" in wanted else 1):
-                    check.obj(**given)
-        except HarnessError:
-            raise
-        except (Exception, pytest.fail.Exception) as problem:
-            self.results.append(self.result(check, problem))
-        else:
-            self.results.append(self.result(check, None))
+
+        def run_all_draws() -> None:
+            given = {name: ours[name](check) for name in wanted}
+            for _ in range(draws(check) if "rng" in wanted else 1):
+                check.obj(**given)
+
+        self.results.append(self.result(check, problem_of(run_all_draws)))
 
     @pytest.hookimpl(wrapper=True)
     def pytest_make_collect_report(self, collector: pytest.Collector) -> Any:
@@ -160,6 +169,23 @@ class _Runner:
             likeness=problem.likeness if isinstance(problem, NotCloseError) else "",
             calls=tuple(self.calls),
         )
+
+
+def loses(result: CheckResult) -> bool:
+    """Is this worth points, or the example, and does not hold?"""
+    return not result.holds and (result.points > 0 or result.check == EXAMPLE)
+
+
+def problem_of(check: Callable[[], None]) -> BaseException | None:
+    """Why a check does not hold, if it does not."""
+    try:
+        with warnings.catch_warnings(record=True):  # as pytest does: what the check warns of is nobody's business
+            check()
+    except HarnessError:
+        raise
+    except (Exception, pytest.fail.Exception) as problem:
+        return problem
+    return None
 
 
 def entropy(seed: int, exercise: str, check: str) -> int:

@@ -361,6 +361,8 @@ def test_as_json_only_the_totals_are_printed(tmp_path, capsys):
         "mutants_total",
         "mutants_killed",
         "equivalent",
+        "caught",
+        "green_before",
     ]
 
 

@@ -54,7 +54,7 @@ def test_only_attempts_are_recorded(file):
     assert check(midpoint).progress == "L0: 0 of 1 exercises hold · ▱"
     assert not file.exists()
     check(wrong)
-    assert entry(file) == {"held": 1, "claims": 2, "once": False, "hints": 1}
+    assert entry(file) == {"held": 1, "claims": 3, "once": False, "hints": 1}
 
 
 def test_a_check_ends_with_the_notebooks_progress_as_text_and_as_html(file):

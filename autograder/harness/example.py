@@ -1,0 +1,49 @@
+"""The worked example of a prompt, run as it is printed: the first claim about every answer."""
+
+import doctest
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from autograder.testing import numeric, same
+
+CHECK = "example"
+CLAIM = "The example of the prompt gives what is printed there."
+_DIGITS_PRINTED = 1e-6  # to which results must agree: NumPy prints eight of them
+
+
+@cache
+def examples_of(prompt: str) -> tuple[doctest.Example, ...]:
+    return tuple(doctest.DocTestParser().get_examples(prompt))
+
+
+def run_example(prompt: str, name: str, student: Callable[..., Any]) -> None:
+    """Raise an AssertionError where the student's function does not give what the prompt prints.
+
+    Values are compared, not texts: where an array is printed, a list will do.
+
+    >>> run_example(">>> twice(np.array([1.5]))\\narray([3.])", "twice", lambda x: [2 * x[0]])
+    >>> run_example(">>> twice(np.array([1.5]))\\narray([3.])", "twice", lambda x: x)
+    Traceback (most recent call last):
+    AssertionError: `twice(np.array([1.5]))` should give array([3.])
+    """
+    names: dict[str, Any] = {"np": np, name: lambda *given, **named: _as_arrays(student(*given, **named))}
+    printed = {"np": np, "array": np.array, "nan": np.nan, "inf": np.inf}
+    for example in examples_of(prompt):
+        source, want = example.source.strip(), example.want.strip()
+        if not want:
+            exec(source, names)
+        elif not same(eval(source, names), eval(want, printed), _DIGITS_PRINTED):
+            raise AssertionError(f"`{source}` should give {want}")
+
+
+def _as_arrays(value: Any) -> Any:
+    """What came back with arrays in place of lists, and Python's numbers in place of NumPy's: examples use methods."""
+    if isinstance(value, tuple):
+        return tuple(map(_as_arrays, value))
+    if isinstance(value, np.generic):
+        return value.item()
+    numbers = numeric(value) if isinstance(value, list) else None
+    return np.asarray(value) if numbers is not None else value
