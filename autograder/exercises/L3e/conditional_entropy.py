@@ -66,4 +66,5 @@ def test_two_tables_side_by_side(student, rng):
         together = scalar(student(np.hstack([share * one, (1 - share) * two])))
         close(together, share * left[0] + (1 - share) * left[1], "what two tables leave together")
         sure = np.eye(K)[:, rng.permutation(K)] / K
-        close(scalar(student(np.hstack([share * one, (1 - share) * sure]))), share * left[0], "what is left if one is sure")
+        half_sure = np.hstack([share * one, (1 - share) * sure])
+        close(scalar(student(half_sure)), share * left[0], "what is left if one table is sure")
