@@ -27,7 +27,7 @@ def criterion_gradient(X, y, w, b):
 
 hints = (
     "Which samples are misclassified? A comparison answers for all of them at once, with an array of True and False.",
-    "The derivative of y_i (w·x_i + b) with respect to w is y_i x_i, and with respect to b it is y_i. Mind the minus sign.",
+    "The derivative of y_i (w·x_i + b) with respect to w is y_i x_i; with respect to b it is y_i. Mind the minus sign.",
     "`X[wrong]` picks the rows where `wrong` is True, and `y[wrong]` their labels.",
 )
 

@@ -79,7 +79,7 @@ WORKED = (
 
 @pytest.mark.points(1)
 def test_round_by_round(student, rng):
-    """After one, two and three rounds w and b are as on paper, whatever η, and also with features or classes mirrored."""
+    """After one, two and three rounds w and b are as on paper, whatever η, also with features or classes mirrored."""
     for features, labels, lines in WORKED:
         eta, side = float(rng.choice([0.25, 0.5, 2.0])), int(rng.choice([-1, 1]))
         signs = rng.choice([-1.0, 1.0], size=len(features))

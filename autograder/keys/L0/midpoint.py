@@ -62,4 +62,5 @@ def test_order_does_not_matter(student, rng):
 def test_fractions_are_kept(student, rng):
     """The midpoint of two points with whole coordinates may have fractions."""
     shift = rng.integers(-9, 10, size=3).astype(float)
-    close(vector(student(shift + [0.0, 3.0, 2.0], shift + [1.0, -4.0, 2.0]), 3), shift + [0.5, -0.5, 2.0])
+    a, b = shift + np.array([0.0, 3.0, 2.0]), shift + np.array([1.0, -4.0, 2.0])
+    close(vector(student(a, b), 3), shift + np.array([0.5, -0.5, 2.0]))

@@ -1,6 +1,5 @@
 """Reference, other right answers, hidden checks and typical mistakes for `perceptron_update`."""
 
-import numpy as np
 import pytest
 
 from autograder.testing import close, numbers, pair, scalar, vector
