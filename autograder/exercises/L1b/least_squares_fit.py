@@ -29,8 +29,8 @@ forbidden = ("numpy.linalg.lstsq", "numpy.linalg.pinv", "numpy.polyfit")
 
 hints = (
     "Which feature must each sample have, so that its weight is the bias?",
-    "Append that column to X. The matrix of the equations is then the new X, transposed, times itself, and the right side "
-    "is the new X, transposed, times y; of the d + 1 numbers that come back the last is the bias.",
+    "Append that column to X. The matrix of the equations is then the new X, transposed, times itself, and the right "
+    "side is the new X, transposed, times y. Of the d + 1 numbers that come back the last is the bias.",
     "`Z = np.column_stack([X, np.ones(len(X))])` is X with a 1 appended to each sample.",
 )
 

@@ -8,7 +8,8 @@ $10^{-10}$ times the greatest count as 0.
 
 `U, s, Vt = np.linalg.svd(X, full_matrices=False)` is given to you; NumPy's `pinv` and `lstsq` are closed here.
 
-Of all $w$ that fit equally well, $X^+ y$ is the shortest: where a feature was measured twice, each gets half the weight.
+Of all $w$ that fit equally well, $X^+ y$ is the shortest: a feature that was measured twice gets half the weight each
+time.
 
     >>> pseudoinverse_rank_deficient(np.array([[1.0, 1.0, 0.0], [2.0, 2.0, 0.0], [0.0, 0.0, 4.0]])).round(6) + 0.0
     array([[0.1 , 0.2 , 0.  ],
@@ -32,7 +33,7 @@ forbidden = ("numpy.linalg.pinv", "numpy.linalg.lstsq")
 hints = (
     "Which singular values count? A comparison gives an array of True and False, which picks entries, columns or rows.",
     "Mind the order: what was U S Vt becomes V times the inverted S times U transposed.",
-    "`V / s` divides each column of V by its singular value, so no diagonal matrix is needed. `U[:, kept]` are columns.",
+    "`V / s` divides each column of V by its singular value: no diagonal matrix is needed. `U[:, kept]` has columns.",
 )
 
 SMALL = 2.0**-40  # about 1e-12; to multiply by it is exact
@@ -56,7 +57,7 @@ def inverse_of(student, X):
 
 @pytest.mark.points(2)
 def test_there_and_back_again_changes_nothing(student, rng):
-    """X X⁺ X = X and X⁺ X X⁺ = X⁺, as for an inverse, although the columns of X are dependent; also in small units."""
+    """X X⁺ X = X and X⁺ X X⁺ = X⁺, as for an inverse, although X has dependent columns; also where X is tiny."""
     for shape, unit in (((5, 4), 1.0), ((3, 6), 1.0), ((4, 3), SMALL)):
         X = deficient(rng, *shape)
         P = inverse_of(student, unit * X) * unit
