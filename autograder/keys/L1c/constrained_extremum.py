@@ -24,6 +24,12 @@ def right_along_c(c, level):
     return [radius * part / length for part in c], length / (2 * radius)
 
 
+def right_multiplier_afterwards(c, level):
+    """First the point, by its direction and its length; then the multiplier, from the two conditions times x."""
+    x = np.sqrt(level) * c / np.linalg.norm(c)
+    return x, (c @ x) / (2 * level)
+
+
 def wrong_the_lowest(c, level):
     """You found the other end, where c.x is least; for the greatest value λ is positive."""
     multiplier = -np.sqrt(c @ c / level) / 2
@@ -60,6 +66,18 @@ def wrong_corner(c, level):
     best = np.abs(c).argmax()
     x[best] = np.sign(c[best]) * np.sqrt(level)
     return x, np.abs(c).max() / (2 * np.sqrt(level))
+
+
+def wrong_ignores_the_level(c, level):
+    """Your point has the length 1; its length is the root of the level, and the multiplier depends on it, too."""
+    length = np.linalg.norm(c)
+    return c / length, length / 2
+
+
+def wrong_forgets_the_root(c, level):
+    """What you return is the square of the multiplier; take the root when you solve for λ."""
+    multiplier = (c @ c) / (4 * level)
+    return c / (2 * multiplier), multiplier
 
 
 @pytest.mark.points(1)
