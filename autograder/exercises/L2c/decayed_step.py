@@ -80,4 +80,6 @@ def test_at_the_margin_1_the_sample_still_teaches(student, rng):
     for y, w in ((1, np.array([2.0, 1.0])), (-1, np.array([-0.5, -1.5]))):
         x = np.array([1.0, -1.0]) * y  # the margin is 1, without rounding
         at, below = (vector(student(times * w, x, y, mu, tau), 2) for times in (1, 0.9375))
-        close(at - below, w * (1 - mu * tau) / 16, "the difference between w after a visit at the margin 1 and at 15/16")
+        close(
+            at - below, w * (1 - mu * tau) / 16, "the difference between w after a visit at the margin 1 and at 15/16"
+        )

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from autograder.exercises.L2c.decayed_step import JUST_ABOVE, LARGE, NEGATIVE, SMALL, with_margin
-from autograder.testing import close, numbers, vector
+from autograder.testing import close, vector
 
 
 def decayed_step(w, x, y, mu, tau):
