@@ -62,7 +62,7 @@ def test_it_goes_straight_down(student, rng):
 
 @pytest.mark.points(1)
 def test_where_the_gradient_is_0_there_is_nowhere_to_go(student, rng):
-    """Where every margin is 1 the gradient is 0, and w stays; a feature that is always 0 leaves only its weight as is."""
+    """Where every margin is 1 the gradient is 0, and w stays; a silent feature leaves only its own weight alone."""
     X, y, w = numbers(rng, 5, 3), rng.permutation([1, 1, -1, 1, -1]), np.array([0.5, 0.0, 0.0])
     X[:, 0] = 2 * y
     close(vector(student(X, y, w), 3), w, "w, which should have stayed,")

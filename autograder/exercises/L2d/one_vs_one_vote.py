@@ -7,8 +7,8 @@ own, and each of these has one vote. Return, for each sample, the class with the
 - the result has $n$ class numbers. Of classes with equally many votes, the smallest number wins.
 
 A vote is a vote: how loudly a classifier speaks does not matter, since nothing has brought the $g$ of different
-classifiers to one scale. In the example, the three classes have 1, 1 and 1 votes for the first sample, and 1, 2 and 0 for
-the second.
+classifiers to one scale. In the example, the three classes have 1, 1 and 1 votes for the first sample, and 1, 2 and 0
+for the second.
 
     >>> duels = np.array([[0, 1], [1, 2], [2, 0]])
     >>> one_vs_one_vote(np.array([[0.5, 1.0, 4.0], [-1.0, 0.0, -8.0]]), duels, 3)
