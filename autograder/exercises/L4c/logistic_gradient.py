@@ -27,7 +27,7 @@ def logistic_gradient(X, r, w, w0):
 
 hints = (
     "What is left of the chain rule for a single sample, once everything that cancels has gone?",
-    "First find y of every sample, then how far it is from r. The lecture's Δw_j goes downhill; your result goes uphill.",
+    "First find y of every sample, then how far it is from r. The lecture's Δw_j goes downhill, your result uphill.",
     "A sum over samples of (number) times (row) is `misses @ X`.",
 )
 

@@ -31,7 +31,7 @@ def softmax_gradient(X, c, W, w0):
 
 hints = (
     "For two classes the gradient had y - r. What are y and r now, where each sample has K of them?",
-    "Both are tables of shape (N, K): y is the softmax of the discriminants, r has a single 1 in each row (see `np.eye`).",
+    "Both are tables of shape (N, K): y is the softmax of the discriminants, r has a single 1 in each row (`np.eye`).",
     "The slopes of W are (K, d) and X is (N, d): of y - r and X, `.T` of which one makes a sum over the samples?",
 )
 
