@@ -27,7 +27,7 @@ def choose_degree(x, y, x_new, y_new, max_degree):
 
 hints = (
     "Which samples does a fit see, and which ones judge it?",
-    "Loop over the degrees and collect the errors. `np.polyfit` fits a polynomial with its constant, `np.polyval` uses it.",
+    "Loop over the degrees and collect the errors. `np.polyfit` fits a polynomial, `np.polyval` uses it.",
     "The least error is at `np.argmin(errors)`, but a list begins at 0 and the degrees at 1.",
 )
 
