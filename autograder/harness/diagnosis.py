@@ -62,6 +62,16 @@ def mistake(exercise: Exercise, results: Sequence[CheckResult]) -> DiagnosedMist
     return DiagnosedMistake(exercise.name, *found) if found else None
 
 
+def without_contradictions(
+    exercise: Exercise, results: Sequence[CheckResult], mistake: DiagnosedMistake | None
+) -> list[CheckResult]:
+    """The results, in which `close` says of this exercise's only what all comparisons and the diagnosis agree on."""
+    noticed = {result.likeness for result in results if result.exercise == exercise.name and result.likeness}
+    if len(noticed) <= 1 and (mistake is None or mistake.name in noticed):
+        return list(results)
+    return [result.without_likeness() if result.exercise == exercise.name else result for result in results]
+
+
 # ------------------------------------------------------------------------------------ with the key
 
 

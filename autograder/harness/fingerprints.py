@@ -30,7 +30,7 @@ def possible_fingerprints(calls: Sequence[Call]) -> tuple[bytes, ...]:
 
 
 def _digest(calls: Sequence[Call], shift: float, *, with_changes: bool = False) -> bytes:
-    texts = [_reply_text(call, shift, with_changes) for call in calls]
+    texts = [f"grid {shift}", *(_reply_text(call, shift, with_changes) for call in calls)]
     return blake2b("\n".join(texts).encode(errors="replace"), digest_size=32).digest()
 
 
@@ -49,9 +49,10 @@ def _value_text(value: Any, shift: float) -> str:
         return f"{numbers.shape}{_cells(numbers, shift)}"
     if isinstance(value, dict):
         return "".join(sorted(f"{{{key!r}: {_value_text(each, shift)}}}" for key, each in value.items()))
-    if isinstance(value, list | tuple | np.ndarray):
+    if isinstance(value, list | tuple) or (isinstance(value, np.ndarray) and value.ndim):
         return f"[{','.join(_value_text(each, shift) for each in value)}]"
-    return f"{type(value).__name__} {value!r}"
+    plain = value.item() if isinstance(value, np.ndarray | np.generic) else value
+    return f"{type(plain).__name__} {plain!r}"
 
 
 def _cells(numbers: Floats, shift: float) -> list[int]:
