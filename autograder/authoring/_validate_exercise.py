@@ -210,6 +210,9 @@ class Validation:
             scores = [points_won(self.results[name, seed]) for seed in self.seeds]
             if max(scores) - min(scores) > MAX_SPREAD:
                 yield f"{name} wins {min(scores)} to {max(scores)} points, depending on the seed: {self.luck(name)}"
+            for outcome in self.results[name, self.seed]:
+                if any(call.lost for call in outcome.calls):
+                    yield f"{name} does not end in {outcome.check}: a diagnosis of others would wait for it"
             mistake = diagnose(self.exercise, self.results[name, self.seed])
             if mistake is None or mistake.name != name:
                 yield f"{name} is diagnosed as {mistake.name}" if mistake else f"{name} is not diagnosed"
