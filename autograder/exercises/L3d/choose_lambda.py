@@ -37,9 +37,9 @@ def choose_lambda(lambdas, losses):
 
 hints = (
     "What is the mean loss of each penalty, and along which axis of the table do you take it?",
-    "NumPy's standard deviation has k below unless you pass ddof=1; divide it by the root of k, the number of folds.",
+    "NumPy's standard deviation has k below unless you say otherwise; divide it by the root of k, the number of folds.",
     "Which penalties have a mean of at most that of the best plus its standard error? Of these take the greatest.",
-    "`losses.mean(axis=1)` has one mean for each penalty; `lambdas[mean <= limit]` are those within the limit.",
+    "`losses.std(axis=1, ddof=1)` has k - 1 below; `lambdas[mean <= limit]` are the penalties within the limit.",
 )
 
 
@@ -86,6 +86,8 @@ def test_luck_on_some_folds_does_not_count(student, rng):
     lambdas = np.cumsum(rng.integers(1, 9, size=4)) / 4
     losses = np.array([[0.0, 9.0, 9.0], [2.0, 4.0, 3.0], [3.5, 3.5, 3.5], [1.0, 1.0, 16.0]])
     mixed = rng.permutation(4)
+    if np.argmax(mixed == 1) < np.argmax(mixed == 2):  # the greatest within the limit shall not be the last
+        mixed = mixed[::-1]
     close(answers(student, lambdas[mixed], losses[mixed]), lambdas[[1, 2]], "the choice")
 
 

@@ -37,7 +37,7 @@ def classes(rng, K, d):
     """Means, a covariance that is not diagonal, and priors that are not all the same."""
     A = numbers(rng, d, d)
     size = rng.permutation([1, 3] if K == 2 else [1, 2, 5])
-    return numbers(rng, K, d), A @ A.T + 2 * np.eye(d) + 0.5, size / size.sum()
+    return numbers(rng, K, d), A @ A.T + 2 * np.eye(d) + 0.53125, size / size.sum()  # with no covariance of 0
 
 
 def weights(got, K, d):

@@ -36,7 +36,7 @@ hints = (
 
 def root(rng, d):
     """A matrix B with zeros above its diagonal, which makes a covariance BBᵀ and a sample μ + Bz of every z."""
-    return np.tril(numbers(rng, d, d), -1) + np.diag(rng.integers(1, 7, size=d)) / 2
+    return np.tril(numbers(rng, d, d), -1) + np.diag(rng.integers(2, 9, size=d)) / 2
 
 
 @pytest.mark.points(1)
