@@ -88,7 +88,7 @@ def wrong_loss_below_zero(w, Q, x, y, mu, alpha):
 
 
 def wrong_without_smoothing(w, Q, x, y, mu, alpha):
-    """You return the loss of this sample for Q; it only counts alpha, and the old Q the rest."""
+    """You return the loss of this sample for Q; it counts with the weight alpha only, the old Q with the rest."""
     return sgd_step(w, Q, x, y, mu, 1)
 
 
