@@ -79,7 +79,7 @@ def test_only_the_misclassified_count_and_they_add_up(student, rng):
 
 @pytest.mark.points(1)
 def test_a_sample_on_the_line_counts(student, rng):
-    """A single sample on the line counts: the slope is its own, turned to the side where its margin falls."""
+    """A single sample on the line counts: dE/db is minus its label, and dE/dw is dE/db times the sample."""
     for d, y in ((2, 1), (3, -1), (1, -1)):
         x, w = numbers(rng, d), numbers(rng, d)
         for line in ((np.zeros(d), 0.0), (w, -float(w @ x))):

@@ -35,8 +35,8 @@ def margin_loss(name, M):
 
 hints = (
     "How can one function hold six formulas? An `if` for each name will do, or a dictionary from names to functions.",
-    "NumPy's `maximum` compares every entry with 0. log(1 + e^a) is its `logaddexp` of 0 and a, for e^0 = 1; it is a "
-    "natural logarithm: how do you get from there to the base 2?",
+    "NumPy's `maximum` takes the greater of two numbers, for every entry. log(1 + e^a) is its `logaddexp` of 0 and a, "
+    "for e^0 = 1; it is a natural logarithm: how do you get from there to the base 2?",
     "`np.maximum(0, s)` is the positive part of every s; log2 a = log a / log 2.",
 )
 

@@ -86,7 +86,7 @@ def wrong_not_squared(X, y, w, b):
 
 
 def wrong_square_of_the_sum(X, y, w, b):
-    """You add up the misses and square their sum, in which they cancel; square each of them, and add up then."""
+    """You add up the misses and square their sum, in which they cancel; square each of them first, then add up."""
     miss = y - X @ w - b
     return miss[y == 1].sum() ** 2 / 2, miss[y == -1].sum() ** 2 / 2
 

@@ -92,7 +92,7 @@ def test_the_gradients_are_parallel(student, rng):
 
 @pytest.mark.points(1)
 def test_any_dimension(student, rng):
-    """One feature, where the sphere is just two points, or seven."""
+    """In one dimension, where the sphere is just two points, and in seven."""
     for d in (1, 7):
         c, level = numbers(rng, d), 0.25 * float(rng.integers(9, 30))
         x, multiplier = pair(student(c, level))

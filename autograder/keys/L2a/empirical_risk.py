@@ -61,7 +61,7 @@ def wrong_without_the_positive_part(X, y, w, b):
 
 
 def wrong_positive_part_of_the_sum(X, y, w, b):
-    """You take the positive part of the sum; take it of each sample, and add up then."""
+    """You take the positive part of the sum; take that of each sample first, then add up."""
     M = y * (X @ w + b)
     return (M < 0).sum(), max(0.0, (1 - M).sum())
 
