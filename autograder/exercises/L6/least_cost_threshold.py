@@ -49,7 +49,7 @@ def overlap(rng, n=8):
 
 @pytest.mark.points(1)
 def test_free_misses_and_free_alarms(student, rng):
-    """If a miss costs nothing, nobody is called; if an alarm costs nothing, so low that all positive rows are."""
+    """If a miss costs nothing, nobody is called; if an alarm costs nothing, all positive rows are."""
     y, scores = overlap(rng)
     price = float(rng.integers(1, 9))
     close(cheapest(student, y, scores, 0.0, price), (scores.max() + 1, 0), "threshold and cost where misses are free")

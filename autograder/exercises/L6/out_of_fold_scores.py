@@ -35,7 +35,7 @@ def out_of_fold_scores(X, y, fold, l2):
 hints = (
     "Which rows may a model see that is to score the rows of fold 3? And which rows may its scaling see?",
     "Make room for n scores, and loop over the folds (`np.unique`). A mask says which rows are in the fold.",
-    "`standardise` learns from the rows outside, and its `apply` treats both parts. So does the model learn outside.",
+    "`standardise` learns from the rows outside, and so does the model; the scaler's `apply` treats both parts.",
     "With the mask, the scores go to their places: `scores[inside] = model.decision(...)`.",
 )
 
@@ -91,7 +91,7 @@ def test_a_huge_penalty_leaves_the_odds(student, rng):
 
 @pytest.mark.points(1)
 def test_units_do_not_matter(student, rng):
-    """Features in other units, with any zero, give the same scores; exchanged labels give the opposite ones."""
+    """Features in other units, with another zero point, give the same scores; exchanged labels change their sign."""
     X, y, fold, l2 = study(rng, 8, 2, 4)
     units = 10.0 ** rng.permutation([-2, 3])
     before = asked(student, X, y, fold, l2)

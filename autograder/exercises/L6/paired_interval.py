@@ -91,9 +91,8 @@ RESAMPLES = (  # how many rows of the first three kinds are in a resample; the d
 
 @pytest.mark.points(1)
 def test_resamples_whose_differences_are_known(student, rng):
-    """Nine resamples with differences of -3/4, -1/2, -1/4, 0, 1/8, 1/4, 1/2, 3/4 and 1, and two without a positive row.
-    The middle half lies between the third and the seventh of the nine, the middle three quarters between their
-    neighbours."""
+    """Nine resamples have differences of -3/4, -1/2, -1/4, 0, 1/8, 1/4, 1/2, 3/4 and 1; two have no positive row. The
+    middle half lies between -1/4 and 1/2, the middle three quarters between -1/2 and 3/4."""
     kind = rng.permutation([GAINED, GAINED, LOST, SAME, SAME, SAME, *[NEGATIVE] * 6])
     both, wild = rng.choice([-1, 1], size=12), rng.choice([-1, 1], size=(2, 12))
     first, second = (

@@ -38,8 +38,8 @@ def scale_and_select(X_train, y_train, X_new, k):
 hints = (
     "What is learnt here, and from which rows?",
     "Scale both parts with the mean and deviation of `X_train`. A deviation may be 0: divide by 1 there.",
-    "For scaled columns the correlation with the labels is, but for a factor, `(y_train - y_train.mean()) @ Z`.",
-    "The greatest come first in `np.argsort(-np.abs(...))`.",
+    "For a scaled column the correlation with the labels is, but for a factor, the sum of label times number.",
+    "The columns whose sums are greatest in size come first in `np.argsort(-np.abs(...))`.",
 )
 
 
@@ -62,7 +62,7 @@ def prepared(student, X_train, y_train, X_new, k):
 
 @pytest.mark.points(1)
 def test_the_training_columns_have_mean_0_and_deviation_1(student, rng):
-    """They do; and a training row that comes again as a new one is treated as it was before."""
+    """The training columns have mean 0 and deviation 1; a training row that comes again as new is treated alike."""
     for n, d, k in ((12, 4, 2), (9, 3, 3), (int(rng.integers(6, 9)), 5, 1)):
         X, y = study(rng, n, d)
         rows = rng.permutation(n)[:5]
@@ -85,7 +85,7 @@ def test_who_else_is_new_does_not_matter(student, rng):
 
 @pytest.mark.points(1)
 def test_units_do_not_matter(student, rng):
-    """Metres or millimetres, with any zero: the result is the same; a feature with the opposite sign is picked, too."""
+    """Metres or millimetres, with any zero point: the result is the same. With the opposite sign it has that sign."""
     X, y = study(rng)
     new, units = numbers(rng, 3, 4), 10.0 ** rng.integers(-3, 4, size=4)
     before = prepared(student, X, y, new, 3)

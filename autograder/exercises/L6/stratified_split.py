@@ -33,7 +33,7 @@ def stratified_split(y, share, seed):
 hints = (
     "If chance dealt out all rows together, how many rows of the smallest class might the test part get?",
     "Loop over the classes (`np.unique`), and find the rows of each (`np.flatnonzero`). Make the generator before.",
-    "Shuffle the rows of a class with `rng.permutation(rows)`; the first `max(1, int(share * m))` go to the test part.",
+    "Shuffle the rows of a class with `rng.permutation(rows)`; the first few of them go to the test part.",
 )
 
 
@@ -59,8 +59,8 @@ def places(y, test):
 
 @pytest.mark.points(1)
 def test_every_class_is_in_the_test_part_with_its_share(student, rng):
-    """Of 8, 12 and 20 rows, a quarter is 2, 3 and 5; rounded down, it is 2 of 11 and 1 of 7, and at least 1 of 2. Of 9
-    rows three quarters are 6, of 14 they are 10. Labels may be words."""
+    """A quarter of 8, 12 and 20 rows is 2, 3 and 5; of 11, 7 and 2 it is 2, 1 and 1, rounded down but at least 1; three
+    quarters of 9 and 14 are 6 and 10. Labels may be words."""
     words = rng.permutation(np.repeat(["benign", "malignant", "unclear"], [11, 7, 2]))
     for y, share, wanted in (
         (labels(rng, 8, 20, 12), 0.25, [2, 3, 5]),

@@ -86,7 +86,7 @@ def wrong_precision(y_true, first, second, draws, level):
 
 
 def wrong_shares_as_percents(y_true, first, second, draws, level):
-    """You give np.percentile shares between 0 and 1, so your ends are close to the least; np.quantile takes shares."""
+    """You give np.percentile shares between 0 and 1, but it takes percents; np.quantile takes shares."""
     return changed(y_true, first, second, draws, level, middle=((1 - level) / 200, (1 + level) / 200))
 
 
