@@ -62,7 +62,7 @@ def test_a_bump_falls_off_as_it_should(student, rng):
 
 @pytest.mark.points(1)
 def test_every_function_in_its_place(student, rng):
-    """With any number of powers and bumps, also none: first the powers of 2, then the bumps, 1 on their centres."""
+    """The powers come first, then the bumps in the order of their centres; of either there may be none."""
     for degree, k in ((0, 2), (2, 1), (int(rng.integers(3, 6)), 4), (0, 0)):
         centres = rng.permutation(np.arange(-9.0, 10.0))[:k]
         phi = table(student(np.append(2.0, centres), degree, centres, 1.5), k + 1, 1 + degree + k)

@@ -27,7 +27,7 @@ def ridge_closed_form(X, y, lam):
 hints = (
     "Which entry of D is 0, and which weight does that leave free?",
     "Make D from `np.eye`. The equation has the form Aθ = b, so there is no need to invert A: see `np.linalg.solve`.",
-    "A is `X.T @ X` and, for each sample, λ times D; b is `X.T @ y`.",
+    "A is `X.T @ X` plus nλD, and b is `X.T @ y`.",
 )
 
 

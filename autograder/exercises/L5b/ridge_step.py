@@ -29,7 +29,7 @@ def ridge_step(theta, X, y, alpha, lam):
 hints = (
     "Take λ = 0: which rule of L5a is left? And which weight does λ never touch?",
     "First the n errors of the old weights, and from them the slopes of the misfit. Only then shrink.",
-    "The factor is 1 - αλ for every weight but the first, which has 1. The slopes are `error @ X` by n.",
+    "The factor is 1 - αλ for every weight but the first, which has 1. The slopes are `error @ X`, divided by n.",
 )
 
 

@@ -8,8 +8,8 @@ is least (L5.7): $v$ moved towards 0 by $t$, from either side, but never past 0.
 
 This is one line of code, and the whole secret of the lasso: the library runs it again and again, one weight at a time.
 
-    >>> soft_threshold(np.array([-3.0, 1.5, 2.0]), 1.5).tolist()
-    [-1.5, 0.0, 0.5]
+    >>> soft_threshold(np.array([-3.0, 1.0, 1.5, 2.0]), 1.5).tolist()
+    [-1.5, 0.0, 0.0, 0.5]
 """
 
 import numpy as np

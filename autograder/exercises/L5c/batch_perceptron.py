@@ -67,8 +67,8 @@ def test_it_goes_on_until_all_are_right(student, rng):
 
 @pytest.mark.points(1)
 def test_the_length_that_stops_it(student, rng):
-    """Two examples at right angles: ‖Δ‖ is 5 times a unit in the first round, and nothing is wrong in the second. So it
-    is not solved if epsilon is larger than that, and solved if it is as large or smaller, whatever the rate."""
+    """Two examples at right angles: in the first round ‖Δ‖ is five units, in the second nothing is wrong. It stops
+    unsolved only if epsilon is larger than these five units, whatever the rate."""
     unit, y = float(rng.integers(1, 9)) / 4, rng.choice([-1, 1], size=2)
     X = unit * np.array([6.0, 8.0])[:, None] * np.eye(3)[rng.permutation(3)[:2]]
     for alpha in (0.25, 4.0):
@@ -80,8 +80,8 @@ def test_the_length_that_stops_it(student, rng):
 
 @pytest.mark.points(1)
 def test_mistakes_may_cancel_or_remain(student, rng):
-    """Where all mistakes cancel, it stops unsolved. Where one of four examples stays wrong, its eighth is taken away in
-    each round after the first, until the rounds are over or epsilon is larger."""
+    """Where all mistakes cancel, it stops unsolved. Where one of four examples stays wrong, θ loses an eighth of αx in
+    each round after the first, until the rounds are over or epsilon is larger than ‖Δ‖."""
     x, label = numbers(rng, 3), int(rng.choice([-1, 1]))
     theta, solved = answer(student, np.array([x, x, -x, -x]), label * np.array([1, -1, 1, -1]), 1.0, 0.25, 50)
     close(theta, np.zeros(3), "θ where all mistakes cancel")

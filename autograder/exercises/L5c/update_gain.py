@@ -55,8 +55,8 @@ def test_the_gain_is_what_the_product_grows_by(student, rng):
 
 @pytest.mark.points(1)
 def test_an_example_is_told_until_it_is_right(student, rng):
-    """One that lacks two and a half gains needs three updates, and with the other label none. One that lacks just two
-    needs three as well, and on the boundary it is one."""
+    """Two and a half gains that are missing take three updates, and so do exactly two: on the boundary the example is
+    still wrong. An example that is right needs none."""
     x, alpha = np.append(1.0, numbers(rng, 2)), float(abs(numbers(rng)))
     needed = int(rng.integers(2, 9))
     theta = lacking(needed - 0.5, numbers(rng, 3), x, alpha)

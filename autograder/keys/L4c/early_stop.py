@@ -77,7 +77,7 @@ def wrong_compares_with_the_one_before(losses, patience):
 
 
 def wrong_equal_is_better(losses, patience):
-    """An equal loss is not better: with <= a loss that stands still would never run out of patience."""
+    """You count an equal loss as better, so a loss that stands still would never run out of patience; ask for less."""
     best = 0
     for epoch in range(1, len(losses)):
         if losses[epoch] <= losses[best]:
@@ -93,7 +93,7 @@ def wrong_one_too_many(losses, patience):
 
 
 def wrong_one_too_few(losses, patience):
-    """You stop one epoch too early; so many epochs as `patience` says may fail, and you stop with the last of them."""
+    """You stop one epoch too early; stop only when `patience` epochs in a row have failed to be better."""
     return early_stop(losses, max(1, patience - 1))
 
 

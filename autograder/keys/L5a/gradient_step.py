@@ -42,7 +42,7 @@ def wrong_one_after_the_other(theta, X, y, alpha):
 
 
 def wrong_uphill(theta, X, y, alpha):
-    """You step up the slope: the error is h - y, and the step is taken off."""
+    """You step up the slope; the error is h - y, and the step is subtracted."""
     return theta + alpha * ((X @ theta - y) @ X) / len(y)
 
 

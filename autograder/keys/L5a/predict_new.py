@@ -68,12 +68,12 @@ def wrong_multiplies(theta, X_new, mu, s):
 
 
 def wrong_bias_last(theta, X_new, mu, s):
-    """You take the last of theta for the bias; the bias comes first."""
+    """You take the last number of theta for the bias; the bias comes first."""
     return theta[-1] + (X_new - mu) / s @ theta[:-1]
 
 
 def wrong_other_sign(theta, X_new, mu, s):
-    """You subtract the samples from mu; it is the other way round, mu from the samples."""
+    """You subtract the samples from mu; subtract mu from the samples."""
     return theta[0] + (mu - X_new) / s @ theta[1:]
 
 

@@ -60,7 +60,7 @@ def wrong_weights_stay(theta, mu, s):
 
 
 def wrong_bias_without_theta(theta, mu, s):
-    """You subtract the means themselves from the bias, divided by s; each has its theta_j before it."""
+    """You subtract mu_j / s_j from the bias; multiply each by its theta_j first."""
     return np.append(theta[0] - np.sum(mu / s), theta[1:] / s)
 
 
@@ -87,7 +87,7 @@ def test_it_is_the_same_model(student, rng):
 
 @pytest.mark.points(1)
 def test_one_deviation_more_adds_one_weight(student, rng):
-    """Of a sample with one deviation more the new weights say one old weight more; means of 0 leave the bias alone."""
+    """One deviation more of a feature adds its old weight to the prediction; means of 0 leave the bias as it is."""
     theta, mu, s = trained(rng, 4)
     new = vector(student(theta, mu, s), 5)
     samples = mu + np.diag(s)

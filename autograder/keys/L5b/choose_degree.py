@@ -58,7 +58,7 @@ def wrong_counts_from_zero(x, y, x_new, y_new, max_degree):
 
 
 def wrong_fits_the_new_samples(x, y, x_new, y_new, max_degree):
-    """You fit to the new samples and judge on the training ones; it is the other way round."""
+    """You fit to the new samples and judge on the training ones; fit to the training ones and judge on the new ones."""
     most = min(max_degree, len(x_new) - 1)
     return by([np.mean((np.polyval(np.polyfit(x_new, y_new, p), x) - y) ** 2) for p in range(1, most + 1)])
 
@@ -127,7 +127,7 @@ def noisy_scene(rng, mistake):
 
 @pytest.mark.points(1)
 def test_with_noise(student, rng):
-    """New samples that no curve meets: squares are what counts, of all, and no new sample helps with the fit."""
+    """New samples that no curve meets: the mean of all squares decides, and no new sample takes part in the fit."""
     for mistake in (by_the_median, wrong_errors_cancel, wrong_fits_all_samples, wrong_no_constant):
         x, y, x_new, y_new, found = noisy_scene(rng, mistake)
         close(scalar(student(x, y, x_new, y_new, 5)), found, "the degree")

@@ -89,7 +89,7 @@ def test_a_huge_price_leaves_the_mean(student, rng):
 
 @pytest.mark.points(1)
 def test_more_features_than_samples(student, rng):
-    """Where least squares has no single answer, ridge has one; and it has one for a single feature."""
+    """Where least squares has many answers, ridge has one; and it has one for a single feature."""
     for n, d in ((4, 6), (12, 1), (3, 3)):
         X, y, lam = case(rng, n=n, d=d)
         close(vector(student(X, y, lam), d + 1), ridge_closed_form(X, y, lam), "theta", tolerance=1e-6)

@@ -44,7 +44,7 @@ def wrong_charges_the_bias(theta, X, y, lam):
 
 
 def wrong_skips_the_last(theta, X, y, lam):
-    """You leave the last weight free; the first one, θ₀, is free."""
+    """You leave the last weight out of the price; leave out the first one, θ₀."""
     return ridge_cost(theta, X, y, lam) + lam / 2 * (theta[0] ** 2 - theta[-1] ** 2)
 
 

@@ -84,7 +84,7 @@ def test_the_borders(student, rng):
 
 @pytest.mark.points(1)
 def test_any_number_of_weights(student, rng):
-    """One or many."""
+    """One weight or many."""
     for d in (1, 40):
         v = 3 * numbers(rng, d)
         close(vector(student(v, 1.625), d), soft_threshold(v, 1.625), "the weights")

@@ -63,7 +63,7 @@ def variant(X, y, alpha, epsilon, max_rounds, *, share=None, strict=False, hones
 
 
 def wrong_stopped_means_solved(X, y, alpha, epsilon, max_rounds):
-    """You say `solved` whenever Δ is small; mistakes may cancel, so look whether the round found any."""
+    """You say `solved` whenever Δ is small; mistakes may cancel, so check whether the round found any."""
     return variant(X, y, alpha, epsilon, max_rounds, honest=False)
 
 
@@ -111,7 +111,7 @@ def wrong_one_round_more(X, y, alpha, epsilon, max_rounds):
 
 
 def wrong_judges_the_last_theta(X, y, alpha, epsilon, max_rounds):
-    """You look whether the last θ is right; `solved` says whether the last round, before its step, found no mistake."""
+    """You ask whether the last θ is right; `solved` says whether the last round found no mistake, before its step."""
     theta, _ = variant(X, y, alpha, epsilon, max_rounds)
     return theta, bool((y * (X @ theta) > 0).all())
 
