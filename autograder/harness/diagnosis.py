@@ -167,7 +167,7 @@ def explains_most(
         shows, same_as_student = differ(done, right), alike(done, reply)
         if shows and not same_as_student and alike(reply, right):
             return False
-        explained += shows and same_as_student and weight(done) >= BEYOND_DOUBT
+        explained += shows and same_as_student and weight(done, right) >= BEYOND_DOUBT
         unexplained += not same_as_student
     return explained >= max(_ENOUGH, 2 * unexplained)
 
@@ -184,14 +184,22 @@ def alike(ours: Outcome, theirs: Outcome) -> bool:
     return besides and same(ours.value, theirs.value)
 
 
-def weight(outcome: Outcome) -> int:
-    """How much it says that two functions reply the same: little where it is an error or a label, more with two
+def weight(wrong: Outcome, right: Outcome) -> int:
+    """How much it says that somebody replies what is wrong: little where it is an error or a label, more with two
     different numbers, and much with one that is neither a small whole number nor a half.
     """
-    value = None if isinstance(outcome, str) else outcome.value
-    found = map(numeric, value if isinstance(value, tuple | list) else [value])
+    if isinstance(wrong, str):
+        return 1
+    of_right = right.value if isinstance(right, Reply) else None
+    found = [numeric(got) for got, wanted in _side_by_side(wrong.value, of_right) if not same(got, wanted)]
     finite = [each[np.isfinite(each)] for each in found if each is not None]
     return BEYOND_DOUBT if any(map(uncommon, finite)) else 2 if any(map(several, finite)) else 1
+
+
+def _side_by_side(got: Any, right: Any) -> list[tuple[Any, Any]]:
+    """Of several results each with the right one, since some may be right."""
+    are_several = isinstance(right, tuple) and isinstance(got, tuple | list) and len(got) == len(right)
+    return list(zip(got, right, strict=True)) if are_several else [(got, right)]
 
 
 # ------------------------------------------------------------------------------------ without the key

@@ -77,5 +77,5 @@ def _evidence(result: CheckResult, reference: Function) -> int:
     Many that may be an accident are not beyond doubt: most labels are the same whatever the mistake.
     """
     replies = [(call.reply or call.error, replayed(reference, packed(call))) for call in result.calls]
-    weights = [weight(reply) for reply, right in replies if differ(reply, right)]
+    weights = [weight(reply, right) for reply, right in replies if differ(reply, right)]
     return sum(weights) if BEYOND_DOUBT in weights else min(sum(weights), BEYOND_DOUBT - 1)
