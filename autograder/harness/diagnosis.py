@@ -19,11 +19,11 @@ from autograder.harness._behaviour import behaviour
 from autograder.harness.calls import Call, Reply, StudentError, answer_packed, format_error, kind_of
 from autograder.harness.check_results import CheckResult, DiagnosedMistake
 from autograder.harness.codec import pack
-from autograder.harness.sealed_mistakes import recognised, unlocked
-from autograder.testing import numeric, same, several
+from autograder.harness.sealed_mistakes import BEYOND_DOUBT, recognised, unlocked
+from autograder.testing import numeric, same, several, uncommon
 
 _CALLS_REMEMBERED = 16_000  # those of a notebook: of each exercise there are several sets of random numbers
-_ENOUGH_OF_SOME = 6  # evidence that a mistake was made, where something else was wrong as well
+_ENOUGH = 3  # calls that show a mistake beyond doubt, where something else was wrong as well
 Outcome = Reply | str  # of a call: what came back, or the kind of error
 
 
@@ -154,11 +154,12 @@ def explains_most(
     *,
     rounding: bool,
 ) -> bool:
-    """Does the student's do what the wrong answer does in most calls in which it is wrong, and nowhere else?
+    """Does the student's function do what the wrong answer does in most calls in which it is wrong?
 
-    One that is right where the mistake would show does not make it. With results that are rounding, nobody knows.
+    One that is right where the mistake would show does not make it. Only numbers that nobody hits by accident count:
+    most labels are the same whatever the mistake. Of results that are rounding, nobody knows.
     """
-    evidence = explained = unexplained = 0
+    explained = unexplained = 0
     for each, reply, right in zip(given, replies, rights, strict=True):
         if unexplained > len(given) // 3 or rounding:
             return False
@@ -166,10 +167,9 @@ def explains_most(
         shows, same_as_student = differ(done, right), alike(done, reply)
         if shows and not same_as_student and alike(reply, right):
             return False
-        explained += shows and same_as_student
-        evidence += weight(done) if shows and same_as_student else 0
+        explained += shows and same_as_student and weight(done, right) >= BEYOND_DOUBT
         unexplained += not same_as_student
-    return evidence >= _ENOUGH_OF_SOME and explained >= 2 * unexplained
+    return explained >= max(_ENOUGH, 2 * unexplained)
 
 
 def differ(one: Outcome, other: Outcome) -> bool:
@@ -184,13 +184,22 @@ def alike(ours: Outcome, theirs: Outcome) -> bool:
     return besides and same(ours.value, theirs.value)
 
 
-def weight(outcome: Outcome) -> int:
-    """How much it says that two functions reply the same: twice as much with numbers that nobody hits by accident."""
-    if isinstance(outcome, str):
+def weight(wrong: Outcome, right: Outcome) -> int:
+    """How much it says that somebody replies what is wrong: little where it is an error or a label, more with two
+    different numbers, and much with one that is neither a small whole number nor a half.
+    """
+    if isinstance(wrong, str):
         return 1
-    found = outcome.value if isinstance(outcome.value, tuple | list) else [outcome.value]
-    numbers = [numeric(each) for each in (*found, outcome.value)]
-    return 2 if any(each is not None and several(each[np.isfinite(each)]) for each in numbers) else 1
+    of_right = right.value if isinstance(right, Reply) else None
+    found = [numeric(got) for got, wanted in _side_by_side(wrong.value, of_right) if not same(got, wanted)]
+    finite = [each[np.isfinite(each)] for each in found if each is not None]
+    return BEYOND_DOUBT if any(map(uncommon, finite)) else 2 if any(map(several, finite)) else 1
+
+
+def _side_by_side(got: Any, right: Any) -> list[tuple[Any, Any]]:
+    """Of several results each with the right one, since some may be right."""
+    are_several = isinstance(right, tuple) and isinstance(got, tuple | list) and len(got) == len(right)
+    return list(zip(got, right, strict=True)) if are_several else [(got, right)]
 
 
 # ------------------------------------------------------------------------------------ without the key

@@ -56,11 +56,15 @@ def _value_text(value: Any, shift: float) -> str:
 
 
 def _cells(numbers: Floats, shift: float) -> list[int]:
-    """The cell of each number: near 0 as wide as what `testing.equal` takes for little there, beyond in proportion."""
+    """First of the scale, which is less than 1 where all numbers are small, then of each number.
+
+    Near 0 a cell is as wide as what `testing.equal` takes for little there, and beyond in proportion to the number.
+    """
     finite = np.isfinite(numbers)
     largest = np.abs(numbers).max(initial=0)
     scale = min(1.0, 1000 * largest) if ROUNDING < largest < np.inf else 1.0
     plain = np.where(finite, numbers, 0)
     steps = np.sign(plain) * np.log1p(np.abs(plain) / scale) / _CELL
+    of_scale = int(np.floor(np.log(scale) / _CELL + shift))
     others = np.select([numbers == np.inf, numbers == -np.inf], [_INFINITE, -_INFINITE], _NO_NUMBER)
-    return np.where(finite, np.floor(steps + shift).astype(int), others).ravel().tolist()
+    return [of_scale, *np.where(finite, np.floor(steps + shift).astype(int), others).ravel().tolist()]

@@ -105,25 +105,29 @@ def _as_text(data: bytes) -> str:
 # ------------------------------------------------------------------------------------ which of them it is
 
 
-ENOUGH = 2  # evidence, where a mistake explains all checks that failed
-ENOUGH_OF_SOME = 4  # where there are others, too; it must also be in two checks, and in most of those that failed
+ENOUGH = 2  # evidence in all, where a mistake explains every check that failed
+BEYOND_DOUBT = 4  # evidence in a check, where there are others that it does not explain
 
 
 def recognised(found: Mapping[str, Sequence[SealedMistake]]) -> SealedMistake | None:
     """The mistake that explains the checks that failed, or most of them; `found` has what each of these unlocked.
 
-    A student whose function passes a check in which a mistake shows does not make that mistake.
+    Of several that explain them, none: nobody knows which of their sentences is true. And a student whose function
+    passes a check in which a mistake shows does not make that mistake.
     """
     every = {mistake.name: mistake for mistakes in found.values() for mistake in mistakes}
     possible = [mistake for mistake in every.values() if mistake.evidence.keys() <= found.keys()]
-    explained = {mistake.name: {check for check in found if mistake in found[check]} for mistake in possible}
-    for enough, least in ((ENOUGH, len(found)), (ENOUGH_OF_SOME, max(2, -(-2 * len(found) // 3)))):
-        fitting = [
-            mistake
-            for mistake in possible
-            if len(explained[mistake.name]) >= least
-            and sum(mistake.evidence[check] for check in explained[mistake.name]) >= enough
-        ]
+    for explains in (_explains_all, _explains_most):
+        fitting = [mistake for mistake in possible if explains(mistake, found)]
         if fitting:
             return fitting[0] if len(fitting) == 1 else None
     return None
+
+
+def _explains_all(mistake: SealedMistake, found: Mapping[str, Sequence[SealedMistake]]) -> bool:
+    return all(mistake in each for each in found.values()) and sum(mistake.evidence.values()) >= ENOUGH
+
+
+def _explains_most(mistake: SealedMistake, found: Mapping[str, Sequence[SealedMistake]]) -> bool:
+    sure = [check for check in found if mistake in found[check] and mistake.evidence[check] >= BEYOND_DOUBT]
+    return len(sure) >= max(2, 2 * sum(mistake not in each for each in found.values()))

@@ -16,7 +16,7 @@ from autograder.harness.check_results import CheckResult
 from autograder.harness.checks import run_checks
 from autograder.harness.diagnosis import differ, loaded, packed, replayed, sentence_of, weight, wrong_answers
 from autograder.harness.fingerprints import fingerprints
-from autograder.harness.sealed_mistakes import Fingerprints, SealedMistake, seal
+from autograder.harness.sealed_mistakes import BEYOND_DOUBT, Fingerprints, SealedMistake, seal
 
 Function = Callable[..., Any]
 Opens = set[tuple[str, bytes]]  # a check, and a fingerprint of the replies in it
@@ -72,6 +72,10 @@ def _mistake(
 
 
 def _evidence(result: CheckResult, reference: Function) -> int:
-    """How hardly a function gives these replies by accident, to judge by those that a right answer would not give."""
+    """How much it says that a function gives these replies, to judge by those that a right answer would not give.
+
+    Many that may be an accident are not beyond doubt: most labels are the same whatever the mistake.
+    """
     replies = [(call.reply or call.error, replayed(reference, packed(call))) for call in result.calls]
-    return sum(weight(reply) for reply, right in replies if differ(reply, right))
+    weights = [weight(reply, right) for reply, right in replies if differ(reply, right)]
+    return sum(weights) if BEYOND_DOUBT in weights else min(sum(weights), BEYOND_DOUBT - 1)

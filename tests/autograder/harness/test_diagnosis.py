@@ -414,6 +414,24 @@ def test_no_value_that_comes_back_breaks_the_diagnosis(both):
             assert likeness(got, right) is None or not np.array_equal(got, right)
 
 
+def test_another_ranking_is_not_called_another_order(course):
+    def ranking(x):
+        return np.argsort(x)
+
+    assert told(course(ranking), lambda x: np.argsort(abs(x)), MANY_ROWS) is None
+
+
+def test_of_two_results_the_right_one_proves_no_mistake(course):
+    def wrong_sum_of_sizes(x):
+        """You add up sizes."""
+        return x + 1.5, abs(x).sum()
+
+    exercise = course(weights, wrong_sum_of_sizes)
+    whole = [(np.arange(-1.0, n) / 2,) for n in (2, 3, 5, 6)] + [(np.arange(-3.0, 0.0),)]
+    assert told(exercise, wrong_sum_of_sizes, whole).name == "wrong_sum_of_sizes"
+    assert told(exercise, lambda x: (x + 1.5, abs(x).sum() if x[-1] > 0 else 8.0), whole) is None
+
+
 def test_right_answers_and_stubs_are_not_diagnosed(course):
     exercise = course(spread)
     (outcome,) = seen(exercise, spread, ROWS)

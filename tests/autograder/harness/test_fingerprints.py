@@ -50,8 +50,23 @@ def test_kinds_of_numbers_and_sequences_do_not_matter(one, other):
     assert of(one) & of(other)
 
 
-DIFFERENT = [1.0, 1.0001, -1.0, [1.0], [[1.0]], [1.0, 2.0], [2.0, 1.0], np.nan, np.inf, -np.inf, None, "1.0",
-             {"a": 1.0}, (np.ones(2), 1.0), (np.ones(2), 2.0), [1e-9, 0.0], [2e-9, 0.0], [], "None", ["1.0"]]  # fmt: skip
+DIFFERENT = [
+    *(
+        1.0,
+        1.0001,
+        -1.0,
+        np.nan,
+        np.inf,
+        -np.inf,
+        None,
+        "1.0",
+        "None",
+        {"a": 1.0},
+        (np.ones(2), 1.0),
+        (np.ones(2), 2.0),
+    ),
+    *([1.0], [[1.0]], [1.0, 2.0], [2.0, 1.0], [1e-9, 0.0], [2e-9, 0.0], [], ["1.0"]),
+]
 
 
 def test_other_replies_have_others():

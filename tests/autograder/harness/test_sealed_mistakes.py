@@ -77,8 +77,9 @@ def test_a_damaged_text_is_not_read():
 
 # ------------------------------------------------------------------------------------ which of them it is
 
-ONE, TWO = SealedMistake("one", "", {"a": 2, "b": 2}), SealedMistake("two", "", {"b": 2})
-WEAK, STRONG = SealedMistake("weak", "", {"a": 1}), SealedMistake("strong", "", {"a": 2, "b": 2, "c": 2})
+ONE, TWO = SealedMistake("one", "", {"a": 4, "b": 4}), SealedMistake("two", "", {"b": 4})
+WEAK, STRONG = SealedMistake("weak", "", {"a": 1}), SealedMistake("strong", "", {"a": 4, "b": 4, "c": 4})
+LABELS = SealedMistake("labels", "", {"a": 3, "b": 3})
 CASES = {
     "it explains all that failed": ({"a": [ONE], "b": [ONE, TWO]}, ONE),
     "it would show in another check, too": ({"b": [ONE, TWO]}, TWO),
@@ -86,6 +87,8 @@ CASES = {
     "one small number may be an accident": ({"a": [WEAK]}, None),
     "two explain as much": ({"a": [ONE, STRONG], "b": [ONE, STRONG], "c": []}, None),
     "it explains two in three": ({"a": [ONE], "b": [ONE], "c": []}, ONE),
+    "labels are often the same": ({"a": [LABELS], "b": [LABELS], "c": []}, None),
+    "labels, and all of them": ({"a": [LABELS], "b": [LABELS]}, LABELS),
     "it explains one in two": ({"b": [TWO], "c": []}, None),
     "it explains two in four": ({"a": [ONE], "b": [ONE], "c": [], "d": []}, None),
     "it is another one elsewhere": ({"a": [STRONG], "b": [STRONG], "c": []}, STRONG),
@@ -99,5 +102,5 @@ def test_a_mistake_is_recognised_by_the_checks_that_fail(case):
 
 
 def test_of_two_mistakes_that_explain_as_much_none_is_recognised():
-    other = SealedMistake("other", "", {"a": 2, "b": 2})
+    other = SealedMistake("other", "", {"a": 4, "b": 4})
     assert recognised({"a": [ONE, other], "b": [ONE, other]}) is None

@@ -1,44 +1,21 @@
 """In the students' edition those who make a typical mistake read its sentence in the notebook, and nobody else does."""
 
-import io
 import json
-import shutil
-from contextlib import redirect_stdout
+from base64 import b64decode
+from itertools import pairwise
 
 import pytest
 
-from autograder.exercise.exercise_files import Exercise, exercises
+from autograder.exercise.exercise_files import check_names, exercises
 from autograder.harness.calls import is_stub
-from autograder.harness.diagnosis import diagnose, loaded, sentence_of, wrong_answers
+from autograder.harness.diagnosis import sentence_of, wrong_answers
 from autograder.harness.sealed_mistakes import unlocked
 from autograder.releases.seal import public_results, sealed_mistakes
+from tests.autograder.releases.keyless import diagnoses, key_of, keyless
 
 LEAST_SHARE = 0.9  # of the mistakes that grading recognises, in the notebook
 SAMPLE = list(exercises().values())[::9]
 pytestmark = pytest.mark.filterwarnings("ignore")  # who divides by 0 goes on
-
-
-def keyless(exercise, folder):
-    """The exercise as it is in a release: with its sealed mistakes, and without its key."""
-    public = Exercise(folder / "autograder" / "exercises" / exercise.notebook / exercise.path.name)
-    for path in (public.path, public.sealed):
-        path.parent.mkdir(parents=True, exist_ok=True)
-    shutil.copy(exercise.path, public.path)
-    public.sealed.write_bytes(sealed_mistakes(exercise))
-    assert not public.key.exists()
-    return public
-
-
-def key_of(exercise):
-    return loaded(exercise.key, exercise.key.stat().st_mtime_ns)
-
-
-def diagnoses(exercise, public):
-    """Each wrong answer, with what is said of it where there is no key."""
-    wrongs = wrong_answers(key_of(exercise))
-    with redirect_stdout(io.StringIO()):
-        found = public_results(exercise, wrongs)
-    return [(wrong, diagnose(public, results, pytest.fail)) for wrong, results in zip(wrongs, found, strict=True)]
 
 
 def share(chosen, folder):
@@ -84,9 +61,11 @@ def test_right_answers_and_an_empty_stub_unlock_nothing(exercise):
 
 @pytest.mark.parametrize("exercise", SAMPLE, ids=lambda exercise: exercise.name)
 def test_the_file_has_neither_sentence_nor_name_nor_code(exercise):
-    shown = sealed_mistakes(exercise).decode()
-    key = key_of(exercise)
-    assert set(json.loads(shown)) == {"locks", "mistakes"}
-    words = {word for name in vars(key) for word in name.split("_") if len(word) > 3}
-    words |= {word for wrong in wrong_answers(key) for word in sentence_of(wrong).split() if len(word) > 6}
-    assert not [word for word in words - {"mistakes", "locks"} if word in shown]
+    data, wrongs = sealed_mistakes(exercise), wrong_answers(key_of(exercise))
+    coded = [b64decode(each) for part in json.loads(data).values() for each in part]
+    shown = b"\n".join([data, *coded]).decode(errors="replace")
+    secrets = {wrong.__name__ for wrong in wrongs} | {check for wrong in wrongs for check in check_names(exercise.key)}
+    secrets |= {" ".join(two) for wrong in wrongs for two in pairwise(sentence_of(wrong).split())}
+    secrets |= {line for line in map(str.strip, exercise.key.read_text().splitlines()) if len(line) > 8}
+    assert len(secrets) > 50
+    assert not [secret for secret in secrets if secret in shown]
