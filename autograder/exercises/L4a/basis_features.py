@@ -10,9 +10,9 @@ A linear discriminant in $z$ is a curve in $x$, and everything you know about li
 The logarithm needs $x_2 > 0$: leave a sample with $x_2 \le 0$ out, or it would carry $-\infty$, or no number at
 all, into every sum. Here the second one goes:
 
-    >>> basis_features(np.array([[1.0, 0.5], [3.0, 0.0], [-1.0, 2.0]]), m=2.0, c=4.0, t=1.0).round(3)
-    array([[ 0.841,  0.779, -0.693,  0.   ,  0.5  ],
-           [-0.841,  0.105,  0.693,  0.   , -2.   ]])
+    >>> basis_features(np.array([[-1.0, 0.5], [2.0, 0.0], [3.0, 2.0]]), m=0.0, c=4.0, t=-1.0).round(3)
+    array([[-0.841,  0.779, -0.693,  0.   , -0.5  ],
+           [ 0.141,  0.105,  0.693,  1.   ,  6.   ]])
 """
 
 import numpy as np
