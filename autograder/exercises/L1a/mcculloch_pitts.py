@@ -43,11 +43,14 @@ def test_it_can_be_a_gate(student, rng):
     """Two equal weights make AND or OR, depending on the threshold; one negative weight makes NOT."""
     weight = abs(float(numbers(rng)))
     w = np.array([weight, weight])
-    for a, b in ((0, 0), (0, 1), (1, 0), (1, 1)):
-        close(scalar(student(np.array([a, b]), w, 1.5 * weight)), int(a and b), "AND")
-        close(scalar(student(np.array([a, b]), w, 0.5 * weight)), int(a or b), "OR")
-    for a in (0, 1):
-        close(scalar(student(np.array([a]), np.array([-weight]), -0.5 * weight)), int(not a), "NOT")
+    pairs = ((0, 0), (0, 1), (1, 0), (1, 1))
+    and_gate, or_gate = (
+        [scalar(student(np.array(pair), w, weights * weight)) for pair in pairs] for weights in (1.5, 0.5)
+    )
+    not_gate = [scalar(student(np.array([x]), np.array([-weight]), -0.5 * weight)) for x in (0, 1)]
+    close(and_gate, [0, 0, 0, 1], "AND")
+    close(or_gate, [0, 1, 1, 1], "OR")
+    close(not_gate, [1, 0], "NOT")
 
 
 @pytest.mark.points(1)

@@ -6,8 +6,8 @@ where $(s)_+$ is $s$ if $s > 0$, else 0.
 - `X`: shape (n, d); `y`: $n$ classes, $-1$ or $+1$; `w`: the $d$ weights; `b`: the bias, a number;
 - the result is the pair of the two numbers, first $Q$, then $\tilde Q$.
 
-$Q$ is what we care about, and $\tilde Q$ is what a descent can lower. It is never below $Q$: where $\tilde Q$ is small, so
-is $Q$.
+$Q$ is what we care about, and $\tilde Q$ is what a descent can lower. It is never below $Q$: where $\tilde Q$ is small,
+so is $Q$.
 
     >>> X, y = np.array([[0.75], [0.5], [2.0], [-1.0]]), np.array([1, -1, -1, -1])
     >>> empirical_risk(X, y, np.array([2.0]), -1.0)
