@@ -90,7 +90,7 @@ def wrong_counts_points(A, b, start, alpha, eps, max_steps):
 
 
 def wrong_normalised(A, b, start, alpha, eps, max_steps):
-    """You divide the gradient by its length, so that all steps are alpha long; leave it as it is, or they cannot shrink."""
+    """You divide the gradient by its length, so all steps are alpha long; leave it, or they cannot shrink."""
     x, steps = start, 0
     while alpha * np.linalg.norm(A @ x - b) > eps and steps < min(max_steps, 200):
         g = A @ x - b
