@@ -19,7 +19,7 @@ from autograder.testing import as_numbers
 
 
 def alternating_order(y):
-    """Return the indices of the samples, the classes by turns.   y: (n,) of -1 and +1 -> (2 * larger class,)"""
+    """Return the indices of the samples, the classes in turn.   y: (n,) of -1 and +1 -> (2 * larger class,)"""
     ...
 
 
@@ -63,5 +63,5 @@ def test_everybody_is_visited(student, rng):
         small = y == (1 if (y == 1).sum() == few else -1)
         assert visits.min() > 0, "some samples are never visited"
         assert visits[~small].max() == 1, "some samples of the larger class are visited more than once"
-        assert np.ptp(visits[small]) <= 1, "some samples of the smaller class come round more often than others"
+        assert np.ptp(visits[small]) <= 1, "some samples of the smaller class are visited more often than others"
         assert np.all(np.diff([i for i in order if not small[i]]) > 0), "the larger class is not in the order given"

@@ -26,7 +26,7 @@ def confusion(y_true, y_pred, K):
 
 
 hints = (
-    "Where in the table is a sample counted: which of its two classes says the row, and which the column?",
+    "Where in the table is a sample counted: which of its two classes gives the row, and which the column?",
     "Begin with a table of zeros and go through the samples one by one; each adds 1 in one place.",
     "`np.zeros((K, K), dtype=int)` is the table, and `zip(y_true, y_pred)` goes through the samples.",
 )

@@ -37,7 +37,7 @@ def bowl(rng, d):
     """A symmetric matrix with d different eigenvalues above 0, none of them hidden on its diagonal."""
     while True:
         M = numbers(rng, d, d)
-        A = M @ M.T / d + np.eye(d) / 2
+        A = M @ M.T / 4 + np.eye(d) / 2
         curvatures = np.linalg.eigvalsh(A)
         if curvatures[-1] > 1.5 * curvatures[0]:
             return A
@@ -62,8 +62,8 @@ def test_a_little_more_or_less_is_worse(student, rng):
 
 
 @pytest.mark.points(1)
-def test_a_bowl_twice_as_steep_wants_half_the_rate(student, rng):
-    """2A wants half the alpha of A, and gets down no faster: rho stays, between 0 and 1."""
+def test_a_bowl_twice_as_steep_needs_half_the_rate(student, rng):
+    """2A needs half the alpha of A and gets down no faster: rho stays, between 0 and 1."""
     A = bowl(rng, 3)
     (alpha, rho), (half, same) = (map(scalar, pair(student(times * A))) for times in (1, 2))
     assert 0 < rho < 1, "rho should be between 0 and 1 here"

@@ -40,7 +40,8 @@ def bowl(rng, d):
     axes = np.linalg.qr(numbers(rng, d, d) + 4 * np.eye(d))[0]
     curvatures = np.arange(1, d + 1) + rng.integers(0, 3, size=d) / 4
     A, bottom = axes @ np.diag(curvatures) @ axes.T, numbers(rng, d)
-    return A, A @ bottom, bottom, bottom + axes @ numbers(rng, d)
+    A = ((A + A.T) / 2).round(2)
+    return A, (A @ bottom).round(4), bottom, (bottom + axes @ numbers(rng, d)).round(2)
 
 
 @pytest.mark.points(1)
@@ -60,7 +61,7 @@ def test_the_first_step_is_the_best_one_straight_down(student, rng):
 
 @pytest.mark.points(2)
 def test_the_steps_are_conjugate(student, rng):
-    """For any two different steps p and q, p.Aq = 0: neither undoes what the other has gained. And none is 0."""
+    """For any two different steps p and q, p·Aq = 0: neither undoes what the other has gained. And none is 0."""
     A, b, _, start = bowl(rng, 4)
     points = np.array([vector(student(A, b, start, steps), 4) for steps in range(5)])
     close(points[0], start, "x after no step")
@@ -68,7 +69,7 @@ def test_the_steps_are_conjugate(student, rng):
     products = taken @ A @ taken.T
     assert (np.diag(products) > 0).all(), "a step goes nowhere"
     size = np.sqrt(np.diag(products))
-    close(products / np.outer(size, size), np.eye(4), "the table of p.Aq, lengths set to 1,", tolerance=1e-6)
+    close(products / np.outer(size, size), np.eye(4), "the table of p·Aq, lengths set to 1,", tolerance=1e-6)
 
 
 @pytest.mark.points(1)

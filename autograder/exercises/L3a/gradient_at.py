@@ -42,7 +42,7 @@ def height(A, b, x):
 
 @pytest.mark.points(2)
 def test_a_small_step_changes_j_by_slope_times_step(student, rng):
-    """Up to terms that are too small to see, a small step in x_j changes J by the j-th component times the step."""
+    """Up to negligible terms, a small step in x_j changes J by the j-th component times the step."""
     for d in (1, 2, 3):
         A, b, x = numbers(rng, d, d), numbers(rng, d), numbers(rng, d)
         h = 1e-4

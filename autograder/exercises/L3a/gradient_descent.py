@@ -37,8 +37,8 @@ hints = (
 def bowl(rng, d=3):
     """A symmetric A with a bowl, its b and its bottom, a start that is not near, and a rate that gets down."""
     M, bottom = numbers(rng, d, d), numbers(rng, d)
-    A = M @ M.T / d + np.eye(d)
-    return A, A @ bottom, bottom, bottom + 2 * numbers(rng, d), 1 / np.linalg.norm(A, 2)
+    A = M @ M.T / 4 + np.eye(d)
+    return A, A @ bottom, bottom, bottom + 2 * numbers(rng, d), np.floor(1000 / np.linalg.norm(A, 2)) / 1000
 
 
 def ended(result, d=3):
@@ -48,7 +48,7 @@ def ended(result, d=3):
 
 @pytest.mark.points(1)
 def test_every_step_goes_against_the_slope(student, rng):
-    """Allowed 0, 1, 2, … steps, it takes as many; each moves x by -alpha times the slope, measured by differences."""
+    """Allowed 0, 1, 2, … steps, it takes as many; each changes x by -alpha times the slope, measured by differences."""
     A, b, _, here, alpha = bowl(rng, 2)
     start, h = here, 1e-4
     for most in range(4):

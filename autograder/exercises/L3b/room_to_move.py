@@ -26,8 +26,8 @@ def room_to_move(Z, a):
 
 hints = (
     "In weight space the samples are the lines and a is the point. How far is a point from a line through the origin?",
-    "The distance of a from the line of z is a·z divided by the length of z. All samples must stay right: which "
-    "counts?",
+    "The distance of a from the line of z is a·z divided by the length of z. Which of the distances counts, if all "
+    "samples must stay right?",
     "`np.linalg.norm(Z, axis=1)` has the length of each row.",
 )
 

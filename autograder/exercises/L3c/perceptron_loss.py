@@ -29,7 +29,7 @@ hints = (
 
 
 def on_side(rng, a, share):
-    """A sample with a.z = share times |a|^2, and something at right angles to a besides, without rounding."""
+    """A sample with a.z = share times |a|^2, plus something at right angles to a, without rounding."""
     aside = numbers(rng, len(a))
     return share * a + aside * (a @ a) - (aside @ a) * a
 

@@ -90,7 +90,7 @@ def wrong_unit_step(X, y, w):
 
 
 def wrong_slopes_without_labels(X, y, w):
-    """Along the ray you change w·x, not the margin; s holds products of g with y times x."""
+    """You forget the labels in s: along the ray a margin changes by g·z, where z is y times x."""
     Z = y[:, None] * X
     r = 1 - Z @ w
     p = r @ Z

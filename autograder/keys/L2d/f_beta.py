@@ -34,12 +34,12 @@ def library_f_beta(tp, fp, fn, beta):
 
 
 def wrong_not_squared(tp, fp, fn, beta):
-    """You weigh with beta; the formula has its square, so that recall counts beta times as much as precision."""
+    """You weight with beta; the formula has its square, so that recall counts beta times as much as precision."""
     return f_beta(tp, fp, fn, np.sqrt(beta))
 
 
 def wrong_favours_precision(tp, fp, fn, beta):
-    """Precision and recall have changed places below the line: a beta above 1 must favour recall."""
+    """Precision and recall are swapped below the line: a beta above 1 must favour recall."""
     return f_beta(tp, fn, fp, beta)
 
 

@@ -88,7 +88,7 @@ def wrong_knock_out(g, duels, K):
 
 
 def wrong_duels_in_the_usual_order(g, duels, K):
-    """You take the duels to be (0, 1), (0, 2), (1, 2) and so on; which classes a column is about stands in `duels`."""
+    """You take the duels to be (0, 1), (0, 2), (1, 2) and so on; `duels` says which classes each column is about."""
     usual = np.array([(a, b) for a in range(K) for b in range(a + 1, K)])
     return one_vs_one_vote(g[:, : len(usual)], usual[: g.shape[1]], K)
 

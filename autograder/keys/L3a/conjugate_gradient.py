@@ -66,7 +66,7 @@ def wrong_steepest_descent(A, b, start, steps):
 
 
 def wrong_ratio_upside_down(A, b, start, steps):
-    """Your ratio for the new p is upside down: the new r.r belongs above the line, the old one below."""
+    """Your ratio for the new p is upside down: the new r·r belongs above the line, the old one below."""
     x = start
     p = r = b - A @ x
     for _ in range(steps):
@@ -79,7 +79,7 @@ def wrong_ratio_upside_down(A, b, start, steps):
 
 
 def wrong_forgets_the_old_r(A, b, start, steps):
-    """You overwrite r before you need the old one, so the ratio is always 1; keep both r.r."""
+    """You overwrite r before you need the old one, so the ratio is always 1; keep both r·r."""
     x = start
     p = r = b - A @ x
     for _ in range(steps):
@@ -105,7 +105,7 @@ def wrong_turns_the_wrong_way(A, b, start, steps):
 
 
 def wrong_curvature_of_r(A, b, start, steps):
-    """You divide by r.Ar; the step goes along p, so the curvature along p counts: p.Ap."""
+    """You divide by r·Ar; the step goes along p, so the curvature along p counts: p·Ap."""
     x = start
     p = r = b - A @ x
     for _ in range(steps):
@@ -123,7 +123,7 @@ def wrong_one_step_late(A, b, start, steps):
 
 
 def wrong_zero_by_zero(A, b, start, steps):
-    """At the bottom r = 0, and your fraction is 0/0; look at r.r before each step, and stop there."""
+    """At the bottom r = 0, and your fraction is 0/0; look at r·r before each step, and stop there."""
     x = start
     p = r = b - A @ x
     with np.errstate(invalid="ignore", divide="ignore"):

@@ -84,13 +84,13 @@ def wrong_steps_before_it_looks(A, b, start, alpha, eps, max_steps):
 
 
 def wrong_counts_points(A, b, start, alpha, eps, max_steps):
-    """You count points, the start among them (the slide's k begins at 1); asked for is the number of steps."""
+    """You count points, the start among them (the slide's k begins at 1); return the number of steps."""
     x, steps = gradient_descent(A, b, start, alpha, eps, max_steps)
     return x, steps + 1
 
 
 def wrong_normalised(A, b, start, alpha, eps, max_steps):
-    """You divide the gradient by its length, so that all steps are alpha long; then they cannot shrink."""
+    """You divide the gradient by its length, so all steps are alpha long; leave it, or they cannot shrink."""
     x, steps = start, 0
     while alpha * np.linalg.norm(A @ x - b) > eps and steps < min(max_steps, 200):
         g = A @ x - b

@@ -67,7 +67,7 @@ def wrong_a_of_the_new_margins(Z, b, alpha):
 
 
 def wrong_helps_the_misclassified(Z, b, alpha):
-    """You raise the margins of samples on the wrong side; it is the margins that the line exceeds that have to rise."""
+    """You raise the margins of samples on the wrong side; raise those that the line exceeds."""
     a, _ = ho_kashyap_step(Z, b, alpha)
     got = Z @ a
     return a, b + alpha * np.where(got <= 0, 2 * np.abs(got - b), 0)

@@ -87,7 +87,7 @@ def wrong_returns_the_step(Z, a, alpha):
 
 @pytest.mark.points(1)
 def test_all_are_judged_by_the_old_a(student, rng):
-    """Also a sample that another one's step would set right has its part in the sum."""
+    """A sample that the step for another one would put right still has its part in the sum."""
     a = numbers(rng, 3)
     z = on_side(rng, a, -1)
     Z = np.array([z, z, z, on_side(rng, a, 1), on_side(rng, a, 0), a / (2 * a @ a)])
