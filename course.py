@@ -104,7 +104,7 @@ def run_autograder(*arguments: str) -> int:
 def run_tests(*, everything: bool, cpus: bool, options: "list[str]") -> int:
     set_up("test")
     chosen = ["--all", "tests/test_cpus.py"] if cpus else ["--all"] if everything else []
-    # Hundreds of processes import these; where Python is told to write no bytecode, each would compile them again.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # or hundreds of processes would compile what they import
     subprocess.run([str(PYTHON), "-m", "compileall", "-q", "autograder", "lecturelib"], cwd=ROOT)
     workers = str((os.cpu_count() or 1) + 1)  # a third of the time is waiting: for a browser, a cluster, a time limit
     return run("-m", "pytest", "-n", workers, "--dist", "loadscope", "--no-loadscope-reorder", *chosen, *options)

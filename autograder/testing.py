@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 Floats = NDArray[np.float64]
 TOLERANCE = 1e-8
 ROUNDING = 1e-12  # numbers none of which is larger count as 0, which they may be but for rounding
+_MOST_TIMES = 1e6  # as large: beyond, it is no whole number but for rounding
 _SIGNS = np.array([-1.0, 1.0])
 
 
@@ -72,11 +73,15 @@ def close(got: ArrayLike, expected: ArrayLike, what: str = "the result", *, tole
 
 
 class NotCloseError(AssertionError):
-    """A result is not the expected one; `likeness` names how it resembles that, or is empty."""
+    """A result is not the expected one; `likeness` names how it resembles that, or is empty.
+
+    `plain` is the sentence without that.
+    """
 
     def __init__(self, sentence: str, alike: "Likeness | None") -> None:
         super().__init__(f"{sentence}: it {alike.words}" if alike else sentence)
         self.likeness = alike.name if alike else ""
+        self.plain = sentence
 
 
 def as_numbers(got: Any) -> NDArray[np.float64]:
@@ -135,9 +140,15 @@ def same(one: Any, other: Any, tolerance: float = TOLERANCE) -> bool:
         return equal(first, second, tolerance)
     if isinstance(one, dict) and isinstance(other, dict):
         return one.keys() == other.keys() and all(same(one[key], other[key], tolerance) for key in one)
+    one, other = _item(one), _item(other)
     if isinstance(one, list | tuple | np.ndarray) and isinstance(other, list | tuple | np.ndarray):
         return len(one) == len(other) and all(same(*both, tolerance) for both in zip(one, other, strict=True))
     return type(one) is type(other) and bool(one == other)
+
+
+def _item(value: Any) -> Any:
+    """What is in an array without axes, or the value itself."""
+    return value.item() if isinstance(value, np.ndarray) and not value.ndim else value
 
 
 def equal(one: Floats, other: Floats, tolerance: float = TOLERANCE) -> bool:
@@ -186,6 +197,11 @@ def nonzero(right: Floats) -> bool:
     return bool(np.count_nonzero(right) > 1) or uncommon(right)
 
 
+def no_mere_label(right: Floats) -> bool:
+    """Are there sizes, too, or so many labels of both classes that nobody hits all by accident?"""
+    return several(np.abs(right)) or bool(min((right > 0).sum(), (right < 0).sum()) > 1 and right.size > 4)
+
+
 def uncommon(right: Floats) -> bool:
     """Is there a number besides small wholes and halves?"""
     return bool(((np.abs(right) > 10) | ((2 * right) % 1 != 0)).any())
@@ -200,6 +216,11 @@ def many(right: Floats) -> bool:
     return len(np.unique(right.round(9))) > 3
 
 
+def no_ranking(right: Floats) -> bool:
+    """Is it more than an order of the numbers from 0 or 1, which any two rankings hold in another order?"""
+    return many(right) and bool((right % 1 != 0).any())
+
+
 def axis_too_many(got: Floats, right: Floats) -> bool:
     return got.ndim >= right.ndim and equal(got.squeeze(), right.squeeze())
 
@@ -210,11 +231,13 @@ def axis_too_few(got: Floats, right: Floats) -> bool:
 
 def whole_multiple(got: Floats, right: Floats) -> bool:
     """Is each number the same whole number of times as large, more than twice?"""
-    where = np.abs(right).argmax(axis=None) if right.size else 0
-    if got.shape != right.shape or not right.any() or len(np.unique(right[right != 0])) < 2:
+    if got.shape != right.shape or not (np.isfinite(got).all() and np.isfinite(right).all()):
         return False
-    times = round(got.flat[where] / right.flat[where]) if np.isfinite(got).all() else 0
-    return abs(times) > 2 and equal(got, times * right)
+    if len(np.unique(right[right != 0])) < 2:
+        return False
+    where = np.abs(right).argmax()
+    times = np.round(got.flat[where] / right.flat[where])
+    return bool(2 < abs(times) < _MOST_TIMES) and equal(got, times * right)
 
 
 def other_order(got: Floats, right: Floats) -> bool:
@@ -239,18 +262,18 @@ LIKENESSES = (
     Likeness("transposed", "is transposed: its rows should be columns", lambda a, b: equal(a.T, b), nonzero),
     Likeness("axis too many", "has an axis too many, as a column has in place of a plain row", axis_too_many, np.any),
     Likeness("axis too few", "has an axis too few: a table was expected, even if it has one row", axis_too_few, np.any),
-    Likeness("opposite sign", "has the opposite sign", lambda a, b: equal(-a, b), nonzero),
+    Likeness("opposite sign", "has the opposite sign", lambda a, b: equal(-a, b), no_mere_label),
     Likeness("twice", "is twice as large as it should be", lambda a, b: equal(a, 2 * b), several),
     Likeness("half", "is half as large as it should be", lambda a, b: equal(2 * a, b), several),
-    Likeness("too large", "is too large: divide by the number of samples?", whole_multiple, several),
-    Likeness("too small", "is too small: divided too often?", lambda a, b: whole_multiple(b, a), several),
-    Likeness("one too large", "is too large by one: off by one step?", lambda a, b: equal(a, b + 1), distinct),
-    Likeness("one too small", "is too small by one: off by one step?", lambda a, b: equal(a, b - 1), distinct),
-    Likeness("shifted", "is shifted by one place: off by one step?", shifted, distinct),
+    Likeness("too large", "is too large, each number by the same factor", whole_multiple, several),
+    Likeness("too small", "is too small, each number by the same factor", lambda a, b: whole_multiple(b, a), several),
+    Likeness("one too large", "is too large by one", lambda a, b: equal(a, b + 1), distinct),
+    Likeness("one too small", "is too small by one", lambda a, b: equal(a, b - 1), distinct),
+    Likeness("shifted", "is shifted by one place", shifted, distinct),
     Likeness("one entry too many", "has one entry too many, at its start or at its end", one_more, distinct),
     Likeness("one entry too few", "lacks one entry, its first or its last", lambda a, b: one_more(b, a), distinct),
     Likeness("reversed", "is in reverse order", lambda a, b: equal(a[::-1] if a.ndim else a, b), distinct),
-    Likeness("reordered", "holds the right numbers in another order", other_order, many),
+    Likeness("reordered", "holds the right numbers in another order", other_order, no_ranking),
 )
 
 
@@ -258,5 +281,6 @@ def likeness(got: Floats, right: Floats) -> Likeness | None:
     """How one result resembles the right one, if that can hardly be an accident."""
     if equal(got, right):
         return None
-    telling = {asked: asked(right) for asked in dict.fromkeys(each.telling for each in LIKENESSES)}
-    return next((each for each in LIKENESSES if telling[each.telling] and each.holds(got, right)), None)
+    with np.errstate(all="ignore"):  # of numbers that are no longer finite when they are compared
+        telling = {asked: asked(right) for asked in dict.fromkeys(each.telling for each in LIKENESSES)}
+        return next((each for each in LIKENESSES if telling[each.telling] and each.holds(got, right)), None)

@@ -4,10 +4,15 @@ barrier        keeps what an exercise forbids out of reach while a student's fun
 calls          calls a student's function, and records calls
 checks         runs the checks, which are pytest tests, against students
 codec          values as bytes, for the way to another process and back
-diagnosis      the mistake that explains all calls
+diagnosis      the mistake that explains all calls, or most of them
+fingerprints   digests of replies that are the same in spite of rounding
 notebook       check(), hint(), solution(), doctor(), and how their findings are shown
 progress       progress(), and the file that remembers what was tried
+sealed_mistakes  what the students' edition knows of typical mistakes: each unlocks its own sentence
 check_results  the records of what was found: CheckResult, DiagnosedMistake
 """
 
-__all__ = ["barrier", "calls", "check_results", "checks", "codec", "diagnosis", "notebook", "progress"]
+__all__ = [
+    "barrier", "calls", "check_results", "checks", "codec", "diagnosis", "fingerprints", "notebook", "progress",
+    "sealed_mistakes",
+]  # fmt: skip

@@ -155,6 +155,15 @@ def format_error(error: BaseException) -> str:
     return text.encode(errors="replace").decode()
 
 
+def kind_of(error: StudentError) -> str:
+    """The type of the error, without what it says.
+
+    >>> kind_of(StudentError("TypeError: a number was expected"))
+    'TypeError'
+    """
+    return str(error).partition(":")[0]
+
+
 def is_stub(function: Callable[..., Any]) -> bool:
     """Does the body do nothing but return None, as a stub's `...` does?"""
     code = getattr(function, "__code__", None)
@@ -175,6 +184,7 @@ class Call:
     arguments: tuple[Any, ...]
     keywords: dict[str, Any]
     reply: Reply | None = None
+    error: str = ""  # the kind of error that there was instead, such as TypeError
     lost: bool = False  # by then its process was gone, and nobody knows what the function would have done
 
     def code(self) -> str:
@@ -203,6 +213,9 @@ class Recorder:
             call.reply = self.student(self.name, arguments, keywords)
         except LostError:
             call.lost = True
+            raise
+        except StudentError as error:
+            call.error = kind_of(error)
             raise
         return call.reply.value
 

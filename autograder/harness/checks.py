@@ -167,6 +167,7 @@ class _Runner:
             reason="" if problem is None else reason(problem, self.calls),
             size=problem.size if isinstance(problem, LostError) else "",
             likeness=problem.likeness if isinstance(problem, NotCloseError) else "",
+            plain_reason=problem.plain if isinstance(problem, NotCloseError) else "",
             calls=tuple(self.calls),
         )
 

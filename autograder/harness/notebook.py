@@ -12,7 +12,7 @@ from autograder.exercise.constants import DISTRIBUTION, LIBRARY
 from autograder.exercise.exercise_files import Exercise, find_exercise
 from autograder.harness.calls import Call, Student, answer, is_stub, literal
 from autograder.harness.check_results import CheckResult
-from autograder.harness.diagnosis import diagnose
+from autograder.harness.diagnosis import diagnose, without_contradictions
 from autograder.harness.progress import Record, note, notebook_line, records
 
 Function = Callable[..., Any]
@@ -162,7 +162,9 @@ def here(function: Function, forbidden: tuple[str, ...] = (LIBRARY,)) -> Student
 
 def report(exercise: Exercise, results: Sequence[CheckResult], *, hint: int = 0) -> Findings:
     """What holds and what does not; where something does not, the likely mistake, a hint, and a call to try it with."""
-    rows = tuple(Finding(result.holds, result.claim, result.explanation) for result in results)
+    mistake = diagnose(exercise, results)
+    told = without_contradictions(exercise, results, mistake)
+    rows = tuple(Finding(result.holds, result.claim, result.explanation) for result in told)
     held = sum(row.holds for row in rows)
     headline = f"{exercise.name}: {held} of {len(rows)} claims hold"
     await_you = f"At grading {exercise.hidden_checks} more checks await." if exercise.hidden_checks else ""
@@ -170,7 +172,6 @@ def report(exercise: Exercise, results: Sequence[CheckResult], *, hint: int = 0)
         return Findings(headline, rows, footer=await_you)
     calls = [result.calls[-1] for result in results if result.calls and not result.holds]
     said = "Hint: " + exercise.hints[hint] + " (hint() says more.)" * (hint + 1 < len(exercise.hints))
-    mistake = diagnose(exercise, results)
     shortest = min(calls, key=lambda call: len(call.code()), default=None)
     return Findings(
         headline,

@@ -1,6 +1,6 @@
 r"""**By turns.** Write the visiting order "take objects from different classes by turns" (L2.12): a sample of class
 $-1$, one of class $+1$, and so on. Within a class, keep to the order in which the samples are given. When the smaller
-class is through, it begins again from its first sample, until the larger class is through too.
+class runs out of samples, begin it again from its first one, until the larger class has been visited, too.
 
 - `y`: $n$ labels, some $-1$ and some $+1$;
 - the result is a list or array of *indices* into `y`, a sample of class $-1$ first and one of class $+1$ last.
@@ -24,9 +24,9 @@ def alternating_order(y):
 
 
 hints = (
-    "`np.flatnonzero(y == -1)` are the indices of one class.",
-    "To begin again after the last of m samples, count modulo m: sample number i is the one at i % m.",
-    "`np.resize(members, longer)` repeats an array until it has that length.",
+    "The classes need not be the same size. Which samples does the smaller one contribute once it has run out?",
+    "List the indices of each class first. To begin again after the last of m samples, count visits modulo m.",
+    "`np.flatnonzero(y == -1)` are the indices of one class; `np.resize(members, longer)` repeats them up to a length.",
 )
 
 
@@ -55,11 +55,13 @@ def test_the_classes_take_turns(student, rng):
 
 @pytest.mark.points(1)
 def test_everybody_is_visited(student, rng):
-    """All samples are visited; those of the larger class once, those of the smaller one equally often, or nearly so."""
+    """All samples are visited: the larger class once and in order, the smaller one's about equally often."""
     for few, many in ((3, 8), (2, 5)):
         y = uneven(rng, few, many)
-        visits = np.bincount(indices(student(y), 2 * many), minlength=len(y))
+        order = indices(student(y), 2 * many)
+        visits = np.bincount(order, minlength=len(y))
         small = y == (1 if (y == 1).sum() == few else -1)
         assert visits.min() > 0, "some samples are never visited"
         assert visits[~small].max() == 1, "some samples of the larger class are visited more than once"
         assert np.ptp(visits[small]) <= 1, "some samples of the smaller class come round more often than others"
+        assert np.all(np.diff([i for i in order if not small[i]]) > 0), "the larger class is not in the order given"

@@ -24,9 +24,9 @@ def correlation_start(X, y):
 
 
 hints = (
+    "Take a single feature f: which two sums does its weight need?",
+    "The denominators are sums of squares over the samples: one number for each feature. Where it is 0, divide by 1.",
     "The product of y with every column at once is `y @ X`.",
-    "<f, f> is the sum of the squares of a column: one number for each feature, so sum over the samples.",
-    "Where the sum of squares is 0, divide by 1 instead: the numerator is 0 there anyway.",
 )
 
 
@@ -54,10 +54,21 @@ def test_alone_each_weight_is_the_best(student, rng):
 
 @pytest.mark.points(1)
 def test_features_do_not_know_of_each_other(student, rng):
-    """Every feature gets the weight that it gets alone, and a feature in units ten times smaller a tenth of it."""
+    """Every feature gets the weight that it gets alone, and with numbers eight times as large an eighth of it."""
     X, y = informative(rng, 6, 3)
     w = vector(student(X, y), 3)
     alone = [vector(student(X[:, [j]], y), 1)[0] for j in range(3)]
     assert np.all(w), "no feature is orthogonal to the labels here, so no weight is 0"
     close(w, alone, "the weights")
-    close(vector(student(X * [10.0, 1.0, 0.5], y), 3), w / [10.0, 1.0, 0.5], "the weights after a change of units")
+    units = np.array([8.0, 1.0, 1 / 32])
+    close(vector(student(X * units, y), 3), w / units, "the weights after a change of units")
+
+
+@pytest.mark.points(1)
+def test_a_silent_feature_gets_the_weight_0(student, rng):
+    """A feature that is always 0 gets the weight 0, and the others keep theirs."""
+    X, y = informative(rng, 5, 2)
+    w = vector(student(X, y), 2)
+    assert np.all(w), "no other feature is orthogonal to the labels here, so no other weight is 0"
+    silent = int(rng.integers(3))
+    close(vector(student(np.insert(X, silent, 0.0, axis=1), y), 3), np.insert(w, silent, 0.0), "the weights")

@@ -6,10 +6,11 @@ its label may well be noise. Return the *indices* of the samples that are left, 
 - `kappa_minus`, `kappa_plus`: two numbers, the first below the second. Both limits are inclusive, and may be infinite;
 - the result holds whole numbers from 0 to $n - 1$; it is empty if nobody is left.
 
-On tumours with one label in ten turned round, this one test more than halved the loss.
+On tumours with one label in ten flipped, this one test more than halved the loss. In the example, the margins are 3, 2,
+-2 and -1.
 
-    >>> kappa_filter(np.array([[3.0], [1.0], [-2.0], [4.0]]), np.array([1, -1, -1, -1]), np.array([0.5]), -1.0, 1.0)
-    array([1, 2])
+    >>> kappa_filter(np.array([[6.0], [4.0], [4.0], [2.0]]), np.array([1, 1, -1, -1]), np.array([0.5]), -1.0, 2.0)
+    array([1, 3])
 """
 
 import numpy as np
@@ -24,9 +25,9 @@ def kappa_filter(X, y, w, kappa_minus, kappa_plus):
 
 
 hints = (
-    "First the margins: all n of them are `y * (X @ w)`.",
-    "A condition gives an array of True and False; two conditions are joined by `&`, each in brackets.",
-    "`np.flatnonzero(condition)` are the indices at which it holds.",
+    "Which number decides about a sample, and how do you get it for all of them at once?",
+    "A comparison of arrays gives True and False; two conditions are joined by &, each in parentheses.",
+    "The margins are `y * (X @ w)`; `np.flatnonzero(condition)` are the indices at which a condition holds.",
 )
 
 
@@ -37,21 +38,21 @@ def chosen(got):
     return values.astype(int).tolist()
 
 
-def with_margins(rng, margins):
+def with_margins(rng, margins, d=3):
     """Samples, labels of both classes in mixed order and weights that have these margins exactly."""
     n = len(margins)
-    w = np.array([0.5, 1.0, -2.0])
+    w = np.append(1.0, numbers(rng, d - 1))
     y = rng.permutation(np.where(np.arange(n) % 2 == 0, -1, 1))
-    X = numbers(rng, n, 3)
-    X[:, 1] += y * margins - X @ w  # what is missing is made up for by the feature of weight 1
+    X = numbers(rng, n, d)
+    X[:, 0] += y * margins - X @ w  # what is missing is made up for by the feature of weight 1
     return X, y, w
 
 
 @pytest.mark.points(1)
 def test_what_is_left_lies_between_the_limits_and_what_is_not_outside(student, rng):
     """The margins of the samples that are left lie between the limits, and all others outside."""
-    for low, high in ((-1.0, 2.0), (-3.0, 0.5), (0.25, 3.0)):
-        X, y, w = with_margins(rng, rng.permutation(np.arange(-20, 21) / 4))
+    for d, low, high in ((2, -1.0, 2.0), (3, -3.0, 0.5), (5, 0.25, 3.0)):
+        X, y, w = with_margins(rng, rng.permutation(np.arange(-8, 9) / 2), d)
         left = chosen(student(X, y, w, low, high))
         M = y * (X @ w)
         assert left, "nobody is left, though some margins lie between the limits"
@@ -63,8 +64,8 @@ def test_what_is_left_lies_between_the_limits_and_what_is_not_outside(student, r
 
 @pytest.mark.points(1)
 def test_without_limits_nobody_is_passed_over(student, rng):
-    """With infinite limits everybody is left, in the order of the samples; a limit on one side works alone."""
+    """With infinite limits everybody is left, in the order of the samples; nobody is, where no margin lies between."""
     X, y, w = with_margins(rng, rng.permutation([-3.0, -1.0, 0.0, 1.0, 2.0, 4.0, 5.0]))
     assert chosen(student(X, y, w, -np.inf, np.inf)) == list(range(7)), "somebody is missing, or out of order"
-    M = y * (X @ w)
-    assert len(chosen(student(X, y, w, -np.inf, -0.5))) == (M < 0).sum(), "these are not those with negative margins"
+    assert len(chosen(student(X, y, w, -np.inf, -0.5))) == 2, "two samples have a margin of at most -0.5"
+    assert chosen(student(X, y, w, 2.5, 3.5)) == [], "no margin lies between the limits, so nobody is left"

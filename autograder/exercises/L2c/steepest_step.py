@@ -9,8 +9,8 @@ such step.
 
 No learning rate to choose, and no divergence, ever. Here the search is two products of a matrix and a vector.
 
-    >>> steepest_step(np.array([[1.0, 0.0], [0.0, 2.0]]), np.array([1, -1]), np.array([0.0, 0.0]))
-    array([ 0.29411765, -0.58823529])
+    >>> steepest_step(np.array([[1.0, 0.0], [0.0, 2.0]]), np.array([1, -1]), np.array([-1.0, 0.0]))
+    array([-0.2, -0.8])
 """
 
 import numpy as np
@@ -25,9 +25,9 @@ def steepest_step(X, y, w):
 
 
 hints = (
-    "Write z_i = y_i x_i; then M_i = w.z_i, and the gradient is g = -2 Σ (1 - M_i) z_i.",
-    "After a step, M_i(mu) = M_i - mu (g.z_i). Put that into Q, differentiate with respect to mu, and set it to 0.",
-    "A parabola Σ (r_i + mu s_i)² is least at mu = - Σ r_i s_i / Σ s_i². What are r_i and s_i here?",
+    "Along the gradient g, how does the margin of one sample change with mu?",
+    "Write z for y times x. Every 1 - M has the form r + mu s: r is its value at the old w, and s is g·z.",
+    "A parabola Σ (r_i + mu s_i)² is lowest at `mu = -(r @ s) / (s @ s)`.",
 )
 
 
@@ -51,13 +51,27 @@ def somewhere(rng, n=6, d=3):
 @pytest.mark.points(1)
 def test_it_goes_straight_down(student, rng):
     """The step is a multiple of the gradient, against it, and the loss is smaller after it."""
-    for _ in range(3):
-        X, y, w = somewhere(rng)
-        moved, g = vector(student(X, y, w), 3) - w, slope_at(X, y, w)
+    for n, d in ((6, 3), (3, 5), (4, 2)):
+        X, y, w = somewhere(rng, n, d)
+        moved, g = vector(student(X, y, w), d) - w, slope_at(X, y, w)
         assert np.any(moved), "the gradient is not 0 here, but w has not moved"
         close(moved * (g @ g), (moved @ g) * g, "the direction of the step", tolerance=1e-5)
         assert moved @ g < 0, "the step leads uphill"
         assert squared_risk(X, y, w + moved) < squared_risk(X, y, w), "the loss is larger after the step"
+
+
+@pytest.mark.points(1)
+def test_where_the_gradient_is_0_there_is_nowhere_to_go(student, rng):
+    """Where every margin is 1 the gradient is 0, and w stays; a silent feature leaves only its own weight alone."""
+    X, y, w = numbers(rng, 5, 3), rng.permutation([1, 1, -1, 1, -1]), np.array([0.5, 0.0, 0.0])
+    X[:, 0] = 2 * y
+    close(vector(student(X, y, w), 3), w, "w, which should have stayed,")
+    X, y, w = somewhere(rng)
+    X[:, 1] = 0.0
+    w[[0, 2]] += 4 * np.sign(w[[0, 2]])
+    moved = vector(student(X, y, w), 3) - w
+    close(moved[1], 0.0, "the change of the weight of a feature that is always 0")
+    assert np.all(moved[[0, 2]]), "the other two weights should move"
 
 
 @pytest.mark.points(2)

@@ -9,8 +9,8 @@ $$ \text{AUC} = \frac{U}{P \cdot N} , \qquad U = \sum_{i:\, y_i = +1}\ \sum_{j:\
 Two loops will do. Mann and Whitney's way is faster: rank all scores from 1 to $n$, where ties share the mean of their
 ranks, and take $U = (\text{sum of the ranks of the positive}) - P(P+1)/2$.
 
-    >>> auc_rank_sum(np.array([1, 1, -1, -1]), np.array([0.9, 0.5, 0.5, 0.1]))
-    0.875
+    >>> auc_rank_sum(np.array([1, 1, -1, -1, -1]), np.array([0.9, 0.5, 0.5, 0.1, 0.7]))
+    0.75
 """
 
 import numpy as np
@@ -25,9 +25,9 @@ def auc_rank_sum(y_true, scores):
 
 
 hints = (
-    "Split the scores into those of the positive and those of the negative samples.",
+    "Which pairs count, and how many of them are there?",
+    "Split the scores into those of the positive and those of the negative samples. What does a tie add?",
     "`positive[:, None] > negative` compares every one with every other: a table of P rows and N columns.",
-    "Add half of the ties, and divide by the number of pairs, P times N.",
 )
 
 
@@ -40,13 +40,13 @@ def scored(rng, P=5, N=8):
 
 
 @pytest.mark.points(1)
-def test_turned_scores_and_turned_labels_give_the_rest_to_one(student, rng):
-    """Turn the sign of all scores, or of all labels, and the AUC becomes 1 − AUC."""
+def test_negated_scores_or_labels_give_the_rest_to_one(student, rng):
+    """With all scores negated, or all labels, the AUC becomes 1 − AUC."""
     y, scores = scored(rng)
     area = scalar(student(y, scores))
     assert 0.5 < area < 1, "most pairs are in the right order here, but not all"
-    close(scalar(student(y, -scores)), 1 - area, "the AUC of turned scores")
-    close(scalar(student(-y, scores)), 1 - area, "the AUC with turned labels")
+    close(scalar(student(y, -scores)), 1 - area, "the AUC of negated scores")
+    close(scalar(student(-y, scores)), 1 - area, "the AUC with negated labels")
 
 
 @pytest.mark.points(1)

@@ -26,15 +26,17 @@ def confusion(y_true, y_pred, K):
 
 
 hints = (
-    "Begin with a table of zeros, `np.zeros((K, K), dtype=int)`, and go through the samples one by one.",
-    "The row is the truth, the column the answer; each sample adds 1 in one place.",
+    "Where in the table is a sample counted: which of its two classes says the row, and which the column?",
+    "Begin with a table of zeros and go through the samples one by one; each adds 1 in one place.",
+    "`np.zeros((K, K), dtype=int)` is the table, and `zip(y_true, y_pred)` goes through the samples.",
 )
 
 
-def classified(rng, K=4, n=15):
-    """Classes and answers, with a mistake that occurs twice and is not answered by its mirror image."""
+def classified(rng, K, n=15):
+    """Classes and answers, with a mistake that occurs three times and more often than its mirror image."""
     y_true, y_pred = rng.integers(0, K, size=n), rng.integers(0, K, size=n)
-    return np.append(y_true, [0, 0, 0]), np.append(y_pred, [K - 1, K - 1, K - 1])
+    often = 3 + int(np.sum((y_true == K - 1) & (y_pred == 0)))
+    return np.append(y_true, np.full(often, 0)), np.append(y_pred, np.full(often, K - 1))
 
 
 def table(got, K):
@@ -45,18 +47,21 @@ def table(got, K):
 
 @pytest.mark.points(1)
 def test_rows_count_what_is_and_columns_what_was_called(student, rng):
-    """The sum of row i is the number of samples of class i, that of column j the number of answers j."""
-    y_true, y_pred = classified(rng)
-    counts = table(student(y_true, y_pred, 4), 4)
-    close(counts.sum(axis=1), [np.sum(y_true == i) for i in range(4)], "the sums of the rows")
-    close(counts.sum(axis=0), [np.sum(y_pred == j) for j in range(4)], "the sums of the columns")
+    """The sum of row i is the number of samples of class i, that of column j of answers j, also where these are 0."""
+    for K, used in ((3, 3), (6, 4)):
+        names = rng.permutation(K)[:used]  # some classes do not occur
+        y_true, y_pred = (names[classes] for classes in classified(rng, used))
+        counts = table(student(y_true, y_pred, K), K)
+        close(counts.sum(axis=1), [np.sum(y_true == i) for i in range(K)], "the sums of the rows")
+        close(counts.sum(axis=0), [np.sum(y_pred == j) for j in range(K)], "the sums of the columns")
 
 
 @pytest.mark.points(1)
 def test_swapping_truth_and_answer_reflects_it(student, rng):
     """With truth and answers swapped, rows become columns; with the truth for an answer, it is a diagonal."""
-    y_true, y_pred = classified(rng)
-    counts = table(student(y_true, y_pred, 4), 4)
-    assert counts[0, 3] > 2, "in this case class 0 is taken for class 3 more than twice"
-    close(table(student(y_pred, y_true, 4), 4), counts.T, "the matrix with truth and answers swapped")
-    close(table(student(y_true, y_true, 4), 4), np.diag(counts.sum(axis=1)), "the matrix of right answers only")
+    for K in (2, 4):
+        y_true, y_pred = classified(rng, K)
+        counts = table(student(y_true, y_pred, K), K)
+        assert counts[0, K - 1] > 2, "in this case class 0 is taken for the last class more than twice"
+        close(table(student(y_pred, y_true, K), K), counts.T, "the matrix with truth and answers swapped")
+        close(table(student(y_true, y_true, K), K), np.diag(counts.sum(axis=1)), "the matrix of right answers only")

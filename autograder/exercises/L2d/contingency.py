@@ -7,8 +7,8 @@ whether it was right.
 
 Every measure of this notebook is made of these four numbers. Mix up two of them, and all of them are wrong.
 
-    >>> contingency(np.array([1, 1, 1, -1, -1, -1]), np.array([1, 1, -1, 1, -1, -1]))
-    (2, 1, 1, 2)
+    >>> contingency(np.array([1, 1, 1, 1, 1, -1, -1, -1, -1, -1]), np.array([1, 1, 1, -1, -1, 1, -1, -1, -1, -1]))
+    (3, 1, 2, 4)
 """
 
 import numpy as np
@@ -23,9 +23,9 @@ def contingency(y_true, y_pred):
 
 
 hints = (
-    "Each box is two conditions at once: what the sample is, and what it was called.",
+    "Each box is two conditions at once. Which of the two arrays says what a sample was called?",
+    "A false positive was called +1 and is -1; a false negative is the other way round.",
     "`(y_true == 1) & (y_pred == 1)` is True for the true positives; `np.sum` counts the True.",
-    "A false positive was called +1 and is -1. Which of the two arrays says what it was called?",
 )
 
 
@@ -50,9 +50,9 @@ def test_what_is_positive_was_found_or_missed(student, rng):
 
 @pytest.mark.points(1)
 def test_truth_and_answer_swapped_swaps_the_two_errors(student, rng):
-    """If truth and answers change places, FP and FN do so too; if all signs are turned, TP and TN do so as well."""
+    """If truth and answers trade places, so do FP and FN; if all classes are negated, so do TP and TN as well."""
     y_true, y_pred = classified(rng, n=16)
     tp, fp, fn, tn = vector(student(y_true, y_pred), 4)
     assert len({tp, fp, fn, tn}) == 4, "the four counts are different numbers here"
     close(vector(student(y_pred, y_true), 4), [tp, fn, fp, tn], "the table with truth and answers swapped")
-    close(vector(student(-y_true, -y_pred), 4), [tn, fn, fp, tp], "the table with all signs turned")
+    close(vector(student(-y_true, -y_pred), 4), [tn, fn, fp, tp], "the table with all classes negated")

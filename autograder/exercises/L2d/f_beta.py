@@ -11,6 +11,8 @@ Note also what is *not* asked for: the true negatives. However many samples are 
 
     >>> f_beta(6, 2, 4, beta=2.0)
     0.625
+    >>> f_beta(0, 0, 5, beta=2.0)
+    0.0
 """
 
 import numpy as np
@@ -25,8 +27,9 @@ def f_beta(tp, fp, fn, beta):
 
 
 hints = (
-    "First the case that nothing was found. Then precision and recall, then the formula as it stands.",
-    "Is the square where it belongs? It is beta² that stands in front of the precision, and in 1 + beta².",
+    "What are precision and recall where `tp` is 0, and what should come back there?",
+    "After that case, compute precision and recall, and then the formula as it stands.",
+    "Is the square where it belongs? beta² stands in front of the precision, and the factor is `1 + beta**2`.",
 )
 
 
@@ -37,25 +40,25 @@ def counts(rng):
 
 
 @pytest.mark.points(1)
-def test_it_lies_between_precision_and_recall(student, rng):
-    """β = 0 gives the precision, a huge β the recall, and as β grows F moves from the one to the other."""
-    for _ in range(3):
-        tp, fp, fn = counts(rng)
-        precision, recall = tp / (tp + fp), tp / (tp + fn)
-        close(scalar(student(tp, fp, fn, beta=0.0)), precision, "F for β = 0")
-        close(scalar(student(tp, fp, fn, beta=1e6)), recall, "F for a huge β", tolerance=1e-6)
-        path = [scalar(student(tp, fp, fn, beta=beta)) for beta in (0.25, 0.5, 1.0, 2.0, 4.0)]
-        rising = np.diff([precision, *path, recall]) * np.sign(recall - precision)
-        assert (rising > 0).all(), "from the precision to the recall, F should go one way as beta grows"
+def test_from_the_precision_to_the_recall(student, rng):
+    """As β grows from 0, F moves from the precision to the recall; for β = 2 a miss costs as much as 4 false alarms."""
+    tp, fp, fn = counts(rng)
+    precision, recall = tp / (tp + fp), tp / (tp + fn)
+    close(scalar(student(tp, fp, fn, beta=0.0)), precision, "F for β = 0")
+    close(scalar(student(tp, fp, fn, beta=1e6)), recall, "F for a huge β", tolerance=1e-6)
+    path = [scalar(student(tp, fp, fn, beta=beta)) for beta in (0.5, 1.0, 2.0, 4.0)]
+    rising = np.diff([precision, *path, recall]) * np.sign(recall - precision)
+    assert (rising > 0).all(), "from the precision to the recall, F should go one way as beta grows"
+    more = scalar(student(tp, fp + 4, fn, beta=2.0))
+    assert more < path[2], "four false alarms more should lower F₂"
+    close(more, scalar(student(tp, fp, fn + 1, beta=2.0)), "F₂ with four false alarms more, against one miss more,")
 
 
 @pytest.mark.points(1)
-def test_beta_one_treats_both_errors_alike(student, rng):
-    """For β = 1 a false alarm costs as much as a miss; for β = 2 a miss costs as much as four false alarms."""
-    tp, fp, fn = counts(rng)
-    one = scalar(student(tp, fp, fn, beta=1.0))
-    assert 0 < one < 1, "F₁ of a table with hits and errors lies between 0 and 1"
-    close(scalar(student(tp, fn, fp, beta=1.0)), one, "F₁ with FP and FN swapped")
-    two = scalar(student(tp, fp, fn + 1, beta=2.0))
-    assert two < scalar(student(tp, fp, fn, beta=2.0)), "one miss more should lower F₂"
-    close(scalar(student(tp, fp + 4, fn, beta=2.0)), two, "F₂ with four false alarms more")
+def test_it_is_0_where_nothing_was_found_and_1_where_nothing_is_wrong(student, rng):
+    """Nothing found gives 0, also where nothing was called positive or nothing is; no errors give 1."""
+    some, beta = int(rng.integers(1, 9)), float(rng.integers(1, 9)) / 2
+    for fp, fn in ((0, some), (some, 0), (some, some), (0, 0)):
+        close(scalar(student(0, fp, fn, beta=beta)), 0.0, "F where nothing was found")
+    for tp in (1, some):
+        close(scalar(student(tp, 0, 0, beta=beta)), 1.0, "F where nothing is wrong")

@@ -7,11 +7,12 @@ own, and each of these has one vote. Return, for each sample, the class with the
 - the result has $n$ class numbers. Of classes with equally many votes, the smallest number wins.
 
 A vote is a vote: how loudly a classifier speaks does not matter, since nothing has brought the $g$ of different
-classifiers to one scale. In the example the first sample has the votes 1, 1 and 2, the second 2, 1 and 0.
+classifiers to one scale. In the example, the three classes have 1, 1 and 1 votes for the first sample, and 1, 2 and 0
+for the second.
 
-    >>> duels = np.array([[0, 1], [0, 2], [1, 2], [2, 1]])
-    >>> one_vs_one_vote(np.array([[0.5, -0.1, 2.0, 0.2], [3.0, 1.0, 0.5, -7.0]]), duels, 3)
-    array([2, 0])
+    >>> duels = np.array([[0, 1], [1, 2], [2, 0]])
+    >>> one_vs_one_vote(np.array([[0.5, 1.0, 4.0], [-1.0, 0.0, -8.0]]), duels, 3)
+    array([0, 1])
 """
 
 import numpy as np
@@ -26,9 +27,9 @@ def one_vs_one_vote(g, duels, K):
 
 
 hints = (
-    "Make a table of votes, a row for each sample and a column for each class, all 0 at first.",
-    "Go through the duels: with `for q, (a, b) in enumerate(duels)`, the samples with g[:, q] >= 0 give a vote to a.",
-    "`np.argmax(votes, axis=1)` takes the first of several greatest, and that is the smallest number.",
+    "What must you count for each sample before you can say who wins?",
+    "Make a table of votes, a row for each sample and a column for each class, and go through the duels.",
+    "In duel q, samples with `g[:, q] >= 0` give a vote to a. `np.argmax(votes, axis=1)` takes the first of equals.",
 )
 
 
@@ -46,17 +47,31 @@ def tournament(rng, champions=(), K=4, n=6):
     return g, duels
 
 
+def one_defeat(rng):
+    """Ten duels of five classes: one class loses to a later one but wins the other three; nobody else wins three."""
+    beats = np.array([(0, 2), (0, 3), (0, 4), (1, 0), (1, 4), (2, 1), (2, 4), (3, 2), (3, 1), (4, 3)])
+    names = rng.permutation(5)
+    first, second = sorted(names[:2])
+    names[:2] = first, second
+    return names[0], names[beats]
+
+
 @pytest.mark.points(1)
 def test_who_wins_every_duel_wins(student, rng):
-    """A class that wins all of its duels is the winner, however faintly its classifiers speak."""
+    """A class that wins all of its duels is the winner, however faintly; so is one that wins more than all others."""
     champions = rng.permutation(4)
     g, duels = tournament(rng, champions)
     close(vector(student(g, duels, 4), 6)[:4], champions, "the winner of every duel")
+    winner, beats = one_defeat(rng)
+    close(vector(student(np.ones((1, 10)), beats, 5), 1), [winner], "the class that wins three of its four duels")
 
 
 @pytest.mark.points(1)
 def test_neither_loudness_nor_the_order_of_the_duels_matters(student, rng):
-    """Louder classifiers, duels in another order, or (b, a) with −g in place of (a, b) with g: the winners stay."""
+    """Louder classifiers, duels in another order, or (b, a) with −g in place of (a, b) with g: the winners stay.
+
+    Only where g is 0 does it matter which class of a duel is the first: that one gets the vote.
+    """
     g, duels = tournament(rng, rng.permutation(4)[:2])
     before = vector(student(g, duels, 4), 6)
     assert before[0] != before[1], "the first two samples have different winners here"
@@ -65,4 +80,6 @@ def test_neither_loudness_nor_the_order_of_the_duels_matters(student, rng):
     close(vector(student(g * louder, duels, 4), 6), before, "the winners with louder classifiers")
     order = rng.permutation(len(duels))
     close(vector(student(g[:, order], duels[order], 4), 6), before, "the winners with the duels in another order")
-    close(vector(student(-g, duels[:, ::-1], 4), 6), before, "the winners with every duel turned round")
+    close(vector(student(-g, duels[:, ::-1], 4), 6), before, "the winners with the two classes of every duel swapped")
+    a, b = rng.permutation(3)[:2]
+    close(vector(student(np.zeros((2, 1)), np.array([[a, b]]), 3), 2), [a, a], "the winner of a single duel with g = 0")

@@ -25,9 +25,10 @@ def roc_points(y_true, scores):
 
 
 hints = (
-    "The thresholds are the different scores, greatest first: `np.unique(scores)[::-1]`.",
-    "At a threshold, `scores >= threshold` says who is called positive. How many of them are +1? How many -1?",
-    "Divide the hits by the number of positive samples, the alarms by that of the negative ones; begin with 0 and 0.",
+    "At a threshold, who is called positive? How many of them are +1, and how many -1?",
+    "The thresholds are the different scores, greatest first; before them comes the point with nobody above.",
+    "Divide the hits by the number of positive samples and the alarms by that of the negative ones. "
+    "`np.unique(scores)[::-1]` are the thresholds.",
 )
 
 
@@ -53,15 +54,30 @@ def test_it_climbs_from_corner_to_corner(student, rng):
 
 
 @pytest.mark.points(1)
-def test_turned_labels_mirror_the_curve(student, rng):
-    """With all labels turned, FPR and TPR change places; with other scores in the same order nothing changes."""
+def test_exchanged_classes_mirror_the_curve(student, rng):
+    """With the classes exchanged FPR and TPR trade places; where all positive ones come first, the TPR rises first."""
     y, scores = scored(rng)
     steps = len(set(scores.tolist())) + 1
     fpr, tpr = (vector(each, steps) for each in pair(student(y, scores)))
     assert not np.allclose(fpr, tpr), "the two rates are not the same here"
-    turned_fpr, turned_tpr = pair(student(-y, scores))
-    close(vector(turned_fpr, steps), tpr, "the FPR with turned labels")
-    close(vector(turned_tpr, steps), fpr, "the TPR with turned labels")
-    stretched_fpr, stretched_tpr = pair(student(y, 8 * scores + 3))
-    close(vector(stretched_fpr, steps), fpr, "the FPR of stretched scores")
-    close(vector(stretched_tpr, steps), tpr, "the TPR of stretched scores")
+    fpr_exchanged, tpr_exchanged = pair(student(-y, scores))
+    close(vector(fpr_exchanged, steps), tpr, "the FPR with the classes exchanged")
+    close(vector(tpr_exchanged, steps), fpr, "the TPR with the classes exchanged")
+    fpr, tpr = pair(student(y, np.where(y == 1, 4.0, 0.0) + rng.permutation(len(y)) / 4))
+    P = int((y == 1).sum())
+    close(vector(fpr, len(y) + 1)[: P + 1], np.zeros(P + 1), "the FPR while only positive samples have passed")
+    close(vector(tpr, len(y) + 1)[P:], np.ones(len(y) + 1 - P), "the TPR once all positive samples have passed")
+
+
+@pytest.mark.points(1)
+def test_equal_scores_pass_together(student, rng):
+    """Where all scores are the same there are two points; one positive sample above the others adds a third."""
+    y = rng.permutation(np.append([1, 1, -1, -1, -1], np.ones(int(rng.integers(6)), dtype=int)))
+    scores = np.full(len(y), float(rng.integers(1, 9)) / 4)
+    fpr, tpr = pair(student(y, scores))
+    close(vector(fpr, 2), [0.0, 1.0], "the FPR")
+    close(vector(tpr, 2), [0.0, 1.0], "the TPR")
+    scores[np.flatnonzero(y == 1)[-1]] += 1
+    fpr, tpr = pair(student(y, scores))
+    close(vector(fpr, 3), [0.0, 0.0, 1.0], "the FPR with a positive sample on top")
+    close(vector(tpr, 3), [0.0, 1 / np.sum(y == 1), 1.0], "the TPR with a positive sample on top")

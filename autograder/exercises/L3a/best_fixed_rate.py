@@ -8,11 +8,11 @@ $\rho < 1$. Return the pair of the $\alpha$ for which $\rho(\alpha)$ is **least*
 - `A`: shape (d, d), symmetric, with all eigenvalues above 0;
 - the result is a pair of two numbers.
 
-So "not too small, not too large" has an exact middle. For a bowl with the curvatures 1 and 3:
+So "not too small, not too large" has an exact middle. For a bowl with the curvatures 2, 6 and 8:
 
-    >>> alpha, rho = best_fixed_rate(np.array([[2.0, 1.0], [1.0, 2.0]]))
+    >>> alpha, rho = best_fixed_rate(np.array([[5.0, 3.0, 0.0], [3.0, 5.0, 0.0], [0.0, 0.0, 6.0]]))
     >>> round(float(alpha), 3), round(float(rho), 3)
-    (0.5, 0.5)
+    (0.2, 0.6)
 """
 
 import numpy as np
@@ -27,9 +27,9 @@ def best_fixed_rate(A):
 
 
 hints = (
-    "`np.linalg.eigvalsh` gives the eigenvalues of a symmetric matrix, the smallest first.",
     "Draw |1 - alpha lambda| against alpha for two eigenvalues. Which two of all the eigenvalues can be the worst?",
     "At the best alpha two of them are equally bad: one has not yet come to 0, the other has already passed it.",
+    "`np.linalg.eigvalsh(A)` gives the eigenvalues of a symmetric matrix, the smallest first.",
 )
 
 
@@ -50,14 +50,15 @@ def worst_factor(A, alpha):
 
 @pytest.mark.points(2)
 def test_a_little_more_or_less_is_worse(student, rng):
-    """With a rate a hundredth larger or smaller the worst direction shrinks more slowly."""
+    """A rate a hundredth larger or smaller shrinks the worst direction less; rho is what alpha leaves of that one."""
     for d in (2, 3, 5):
         A = bowl(rng, d)
-        alpha = scalar(pair(student(A))[0])
+        alpha, rho = map(scalar, pair(student(A)))
         assert alpha > 0, "a rate must be above 0"
         least = worst_factor(A, alpha)
         assert worst_factor(A, 1.01 * alpha) > least, "a rate a hundredth larger is better"
         assert worst_factor(A, 0.99 * alpha) > least, "a rate a hundredth smaller is better"
+        close(rho, least, "rho, compared with what a step with your alpha leaves in the worst direction,")
 
 
 @pytest.mark.points(1)

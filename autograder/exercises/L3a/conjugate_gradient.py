@@ -5,14 +5,16 @@ p \leftarrow r' + \frac{r'^T r'}{r^T r}\, p, \qquad r \leftarrow r' . $$
 Return `x` after `steps` steps. Where $r = 0$ you are at the bottom: stop there, or the fraction is $0/0$.
 
 - `A`: shape (d, d), symmetric, with all eigenvalues above 0; `b`, `start`: $d$ numbers each;
-- `steps`: a whole number from 0; the result has $d$ numbers. `start` itself must not be changed.
+- `steps`: a whole number from 0; the result has $d$ numbers.
 
 There is no rate to choose, and $d$ steps are enough for *any* bowl in $d$ variables. Rows of $A$ are used only in the
 product $Ap$, and that is why it solves systems with a million unknowns.
 
-    >>> A, b = np.array([[1.0, 0.0], [0.0, 4.0]]), np.array([0.0, 0.0])
-    >>> conjugate_gradient(A, b, np.array([4.0, 1.0]), steps=1)
-    array([ 2.4, -0.6])
+    >>> A, b = np.array([[1.0, 0.0], [0.0, 4.0]]), np.array([1.0, 4.0])
+    >>> conjugate_gradient(A, b, np.array([5.0, 2.0]), steps=1)
+    array([3.4, 0.4])
+    >>> conjugate_gradient(A, b, np.array([5.0, 2.0]), steps=2)
+    array([1., 1.])
 """
 
 import numpy as np
@@ -27,9 +29,9 @@ def conjugate_gradient(A, b, start, steps):
 
 
 hints = (
-    "Before the loop: x, r and p. A p is needed twice in a step, so give it a name.",
-    "The new p needs the old r.r as well as the new one: compute the new r under another name first.",
-    "Before each step, look whether r.r is 0; then return x at once.",
+    "Which things must one step hand on to the next?",
+    "The new p needs the old r·r as well as the new one: compute the new r under another name first.",
+    "Before each step, look whether `r @ r` is 0, and then return x at once.",
 )
 
 
@@ -61,6 +63,7 @@ def test_the_steps_are_conjugate(student, rng):
     """For any two different steps p and q, p.Aq = 0: neither undoes what the other has gained. And none is 0."""
     A, b, _, start = bowl(rng, 4)
     points = np.array([vector(student(A, b, start, steps), 4) for steps in range(5)])
+    close(points[0], start, "x after no step")
     taken = np.diff(points, axis=0)
     products = taken @ A @ taken.T
     assert (np.diag(products) > 0).all(), "a step goes nowhere"
@@ -75,3 +78,14 @@ def test_d_steps_reach_the_bottom_and_fewer_do_not(student, rng):
         A, b, bottom, start = bowl(rng, d)
         assert np.linalg.norm(vector(student(A, b, start, d - 1), d) - bottom) > 1e-6, "it cannot be there so early"
         close(vector(student(A, b, start, d), d), bottom, "x after d steps", tolerance=1e-6)
+
+
+@pytest.mark.points(1)
+def test_at_the_bottom_it_stays(student, rng):
+    """At the bottom it stays, however many steps are allowed: from the start, or once it has got there."""
+    bottom = np.round(numbers(rng, 3) * 4)
+    A = np.diag([1.0, 2.0, 4.0])
+    close(vector(student(A, A @ bottom, bottom, 5), 3), bottom, "x, which should have stayed,")
+    for curvature in (1.0, 4.0):  # powers of two, so that r becomes 0 without rounding
+        start = bottom + np.array([4.0, -8.0, 16.0])
+        close(vector(student(curvature * np.eye(3), curvature * bottom, start, 6), 3), bottom)

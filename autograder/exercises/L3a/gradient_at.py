@@ -10,6 +10,11 @@ The lecture's bowl $(x_1 - 5)^2 + (x_2 - 10)^2$ has $A = 2I$, $b = (10, 20)$. At
 
     >>> gradient_at(np.array([[2.0, 0.0], [0.0, 2.0]]), np.array([10.0, 20.0]), np.array([10.0, 5.0]))
     array([ 10., -10.])
+
+And with a 6 beside the diagonal:
+
+    >>> gradient_at(np.array([[2.0, 6.0], [0.0, 2.0]]), np.array([10.0, 20.0]), np.array([10.0, 5.0]))
+    array([25., 20.])
 """
 
 import numpy as np
@@ -24,10 +29,10 @@ def gradient_at(A, b, x):
 
 
 hints = (
-    "Try d = 1 first: what is the derivative of a x^2 / 2 - b x?",
-    "Differentiate A_12 x_1 x_2 / 2 by x_1, then A_21 x_2 x_1 / 2. Which two products of A, or of A turned over, "
-    "with x collect all of these?",
-    "The row gives A @ x and the column A.T @ x; each has the factor one half.",
+    "Try d = 1 first: what is the derivative of a x²/2 - b x?",
+    "Differentiate the terms with A₁₂ and A₂₁ by x₁. Which two products, of A and of its transpose, collect all of "
+    "these?",
+    "The row gives `A @ x` and the column `A.T @ x`; each has the factor one half.",
 )
 
 
@@ -38,18 +43,19 @@ def height(A, b, x):
 @pytest.mark.points(2)
 def test_a_small_step_changes_j_by_slope_times_step(student, rng):
     """Up to terms that are too small to see, a small step in x_j changes J by the j-th component times the step."""
-    A, b, x = numbers(rng, 3, 3), numbers(rng, 3), numbers(rng, 3)
-    h = 1e-4
-    rises = [height(A, b, x + h * e) - height(A, b, x - h * e) for e in np.eye(3)]
-    close(vector(student(A, b, x), 3), np.array(rises) / (2 * h), "the gradient", tolerance=1e-6)
+    for d in (1, 2, 3):
+        A, b, x = numbers(rng, d, d), numbers(rng, d), numbers(rng, d)
+        h = 1e-4
+        rises = [height(A, b, x + h * e) - height(A, b, x - h * e) for e in np.eye(d)]
+        close(vector(student(A, b, x), d), np.array(rises) / (2 * h), "the gradient", tolerance=1e-6)
 
 
 @pytest.mark.points(1)
 def test_only_the_symmetric_part_counts(student, rng):
-    """A and A turned over describe the same J, so they have the same gradient; and twice J has twice the slope."""
+    """A and its transpose describe the same J, so they have the same gradient; and twice J has twice the slope."""
     A, b, x = numbers(rng, 4, 4), numbers(rng, 4), numbers(rng, 4)
     A[0, 1], A[1, 0] = 2.0, -1.0
     here = vector(student(A, b, x), 4)
     assert np.any(here != vector(student(A, b, x + 1), 4)), "the gradient should depend on the place"
     close(vector(student(2 * A, 2 * b, x), 4), 2 * here, "the gradient of twice J")
-    close(vector(student(A.T, b, x), 4), here, "the gradient with A turned over")
+    close(vector(student(A.T, b, x), 4), here, "the gradient with A transposed")

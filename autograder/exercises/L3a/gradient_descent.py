@@ -6,12 +6,13 @@ ended and the number of steps that it took.
 
 - `A`: shape (d, d), symmetric; `b`, `start`: $d$ numbers each;
 - `alpha`: the learning rate $\alpha > 0$; `eps`: the $\varepsilon > 0$ of the test; `max_steps`: a whole number from 0;
-- the result is the pair of $d$ numbers and a whole number. `start` itself must not be changed.
+- the result is the pair of $d$ numbers and a whole number.
 
-Four lines that train most of what is called machine learning today. The lecture's first step:
+Four lines that train most of what is called machine learning today. The lecture's first step; the second would be
+shorter than 2:
 
     >>> A, b = np.array([[2.0, 0.0], [0.0, 2.0]]), np.array([10.0, 20.0])
-    >>> gradient_descent(A, b, np.array([10.0, 5.0]), alpha=0.2, eps=0.01, max_steps=1)
+    >>> gradient_descent(A, b, np.array([10.0, 5.0]), alpha=0.2, eps=2.0, max_steps=10)
     (array([8., 7.]), 1)
 """
 
@@ -46,15 +47,20 @@ def ended(result, d=3):
 
 
 @pytest.mark.points(1)
-def test_one_step_goes_against_the_slope(student, rng):
-    """One step moves x by -alpha times the slope, which we measure by differences; it counts as one."""
-    A, b, _, start, alpha = bowl(rng)
-    x, steps = ended(student(A, b, start, alpha, 1e-9, 1))
-    h = 1e-4
-    J = [[(start + s * e) @ A @ (start + s * e) / 2 - b @ (start + s * e) for s in (h, -h)] for e in np.eye(3)]
-    slope = np.array([(up - down) / (2 * h) for up, down in J])
-    close((x - start) / alpha, -slope, "the step, divided by alpha,", tolerance=1e-5)
-    close(steps, 1, "the number of steps")
+def test_every_step_goes_against_the_slope(student, rng):
+    """Allowed 0, 1, 2, … steps, it takes as many; each moves x by -alpha times the slope, measured by differences."""
+    A, b, _, here, alpha = bowl(rng, 2)
+    start, h = here, 1e-4
+    for most in range(4):
+        x, steps = ended(student(A, b, start, alpha, 1e-9, most), 2)
+        close(steps, most, "the number of steps")
+        if most == 0:
+            close(x, start, "x after no step")
+            continue
+        J = [[(here + s * e) @ A @ (here + s * e) / 2 - b @ (here + s * e) for s in (h, -h)] for e in np.eye(2)]
+        slope = np.array([(up - down) / (2 * h) for up, down in J])
+        close((x - here) / alpha, -slope, f"step {most}, divided by alpha,", tolerance=1e-5)
+        here = x
 
 
 @pytest.mark.points(2)
@@ -69,3 +75,13 @@ def test_it_stops_at_the_first_step_too_short_to_matter(student, rng):
         before, fewer = ended(student(A, b, start, alpha, eps, int(steps) - 1))
         close(fewer, steps - 1, "the number of steps, with one step less allowed,")
         assert alpha * np.linalg.norm(A @ before - b) > eps * (1 - 1e-9), "it could have stopped a step earlier"
+
+
+@pytest.mark.points(1)
+def test_it_stays_where_the_step_is_eps_or_less(student, rng):
+    """At the bottom, and where the step would be exactly eps long, it stays, after 0 steps; a bit farther it moves."""
+    bottom = numbers(rng, 2)
+    for away, count in (([0.0, 0.0], 0), ([1.5, -2.0], 0), ([3.0, -4.0], 1)):  # at the second the step is 2.5 long
+        x, steps = ended(student(2 * np.eye(2), 2 * bottom, bottom + away, 0.5, 2.5, 10), 2)
+        close(steps, count, "the number of steps")
+        close(x, bottom if count else bottom + away)

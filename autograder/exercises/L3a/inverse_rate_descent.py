@@ -7,13 +7,13 @@ Stop as well after `max_steps` steps. Return the pair of the last `x` and the nu
 
 - `A`: shape (d, d), symmetric; `b`, `start`: $d$ numbers each;
 - `c`, `eps`: numbers above 0; `max_steps`: a whole number from 0;
-- the result is the pair of $d$ numbers and a whole number. `start` itself must not be changed.
+- the result is the pair of $d$ numbers and a whole number.
 
 With noise, as in L2b, such a rate is what lets a walk come to rest. Here you see what it costs where there is none.
 
-    >>> A, b = np.array([[1.0, 0.0], [0.0, 2.0]]), np.array([0.0, 0.0])
-    >>> inverse_rate_descent(A, b, np.array([8.0, 1.0]), c=0.5, eps=0.1, max_steps=2)
-    (array([3., 0.]), 2)
+    >>> A, b = np.array([[1.0, 0.0], [0.0, 2.0]]), np.array([1.0, 2.0])
+    >>> inverse_rate_descent(A, b, np.array([9.0, 2.0]), c=0.5, eps=3.0, max_steps=10)
+    (array([4., 1.]), 2)
 """
 
 from itertools import pairwise
@@ -30,17 +30,19 @@ def inverse_rate_descent(A, b, start, c, eps, max_steps):
 
 
 hints = (
-    "Begin with the loop of `gradient_descent`; two things change.",
-    "Step number k takes the rate c / k, and the first step is number 1: with `steps` taken so far, which is the next?",
-    "The test asks for the length of the gradient; neither c nor k occurs in it.",
+    "Two things differ from the loop of `gradient_descent`. Which two?",
+    "Step number k takes the rate c divided by k, and the first step is number 1. With `steps` taken so far, which "
+    "is next?",
+    "The test is on the length of the gradient alone, `np.linalg.norm(A @ x - b)`; neither c nor k occurs in it.",
 )
 
 
 def bowl(rng, d=3):
-    """A symmetric A with a bowl, its b and its bottom, and a start that is not near."""
-    M, bottom = numbers(rng, d, d), numbers(rng, d)
-    A = M @ M.T / d + np.eye(d)
-    return A, A @ bottom, bottom, bottom + 2 * numbers(rng, d)
+    """A symmetric A with a bowl of curvatures between 1 and 3, its b and its bottom, and a start that is not near."""
+    axes = np.linalg.qr(numbers(rng, d, d) + 4 * np.eye(d))[0]
+    A = axes @ np.diag(1 + rng.permutation(np.arange(d) * 8 // d) / 4) @ axes.T
+    A, bottom = (A + A.T) / 2, numbers(rng, d)
+    return A, A @ bottom, bottom, bottom + 2 * axes @ numbers(rng, d)
 
 
 def ended(result, d=3):
@@ -50,14 +52,15 @@ def ended(result, d=3):
 
 @pytest.mark.points(2)
 def test_the_third_step_has_a_third_of_the_rate(student, rng):
-    """Allow 0, 1, 2, … steps: step k is the slope there, turned round and multiplied by c/k."""
-    A, b, _, start = bowl(rng)
+    """Allow 0, 1, 2, … steps: step k goes against the slope at that place, c/k times as far as the slope is long."""
+    A, b, _, start = bowl(rng, 2)
     c = 0.5 / np.linalg.norm(A, 2)
     points = []
     for most in range(5):
-        x, steps = ended(student(A, b, start, c, 1e-9, most))
+        x, steps = ended(student(A, b, start, c, 1e-9, most), 2)
         close(steps, most, "the number of steps")
         points.append(x)
+    close(points[0], start, "x after no step")
     for k, (before, after) in enumerate(pairwise(points), start=1):
         slope = A @ before - b
         assert np.any(after != before), f"step {k} goes nowhere"
@@ -67,11 +70,26 @@ def test_the_third_step_has_a_third_of_the_rate(student, rng):
 
 
 @pytest.mark.points(1)
+def test_it_stops_where_the_ground_is_level(student, rng):
+    """It stops at the first point where the gradient is at most eps long."""
+    A, b, _, start = bowl(rng)
+    for share in (0.3, 0.02):
+        eps = share * np.linalg.norm(A @ start - b)
+        x, steps = ended(student(A, b, start, 0.75, eps, 1000))
+        assert 0 < steps < 1000, f"{steps:.0f} steps cannot be right here"
+        assert np.linalg.norm(A @ x - b) <= eps * (1 + 1e-9), "it has stopped where the gradient is still too long"
+        before, _ = ended(student(A, b, start, 0.75, eps, int(steps) - 1))
+        assert np.linalg.norm(A @ before - b) > eps * (1 - 1e-9), "it could have stopped a step earlier"
+
+
+@pytest.mark.points(1)
 def test_short_steps_alone_are_no_reason_to_stop(student, rng):
-    """With a tiny c every step is far shorter than eps, but the ground is still steep: it must go on."""
-    A, b, bottom, start = bowl(rng)
-    c = 1e-4 / np.linalg.norm(A, 2)
-    for eps in (c * np.linalg.norm(A @ start - b) / 5, 0.01):
-        x, steps = ended(student(A, b, start, c, eps, 30))
-        close(steps, 30, "the number of steps")
-        assert np.linalg.norm(x - bottom) < np.linalg.norm(start - bottom), "it has not come nearer to the bottom"
+    """With a tiny c all steps are short, but it goes on; where the gradient is exactly eps long, it stops."""
+    A, b, _, start = bowl(rng)
+    _, steps = ended(student(A, b, start, 1e-4, 0.01, 30))
+    close(steps, 30, "the number of steps")
+    bottom = numbers(rng, 2)
+    for away, count in (([0.0, 0.0], 0), ([1.5, -2.0], 0), ([3.0, -4.0], 1)):  # at the second the gradient is 5 long
+        x, steps = ended(student(2 * np.eye(2), 2 * bottom, bottom + away, 0.375, 5.0, 10), 2)
+        close(steps, count, "the number of steps")
+        close(x, bottom + np.array(away) / 4**count)

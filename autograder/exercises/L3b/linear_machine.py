@@ -9,8 +9,8 @@ and gives a sample to the class with the greatest (L3.10). Return the class of e
 The last layer of almost every network that names what is in a picture is such a machine.
 
     >>> W, w0 = np.array([[1.0, 0.0], [0.0, 1.0]]), np.array([0.0, 1.0])
-    >>> linear_machine(W, w0, np.array([[3.0, 1.0], [1.0, 3.0]]))
-    array([0, 1])
+    >>> linear_machine(W, w0, np.array([[3.0, 1.0], [1.5, 1.0], [2.0, 1.0], [-3.0, -4.5]]))
+    array([0, 1, 0, 0])
 """
 
 import numpy as np
@@ -25,9 +25,10 @@ def linear_machine(W, w0, X):
 
 
 hints = (
-    "Make a table of all discriminants, a row for each sample and a column for each class.",
-    "`X @ W.T` has the shape (n, m); what has still to be added to each of its rows?",
-    "`np.argmax(g, axis=1)` finds the place of the greatest in each row, the first of equals.",
+    "Which numbers do you have to compare for one sample, and how many are there?",
+    "Make a table of all discriminants, a row for each sample and a column for each class; then find the place of "
+    "the greatest in each row.",
+    "`X @ W.T` has the shape (n, m); add the biases, and `np.argmax(g, axis=1)` finds the first of the greatest.",
 )
 
 
@@ -45,10 +46,13 @@ def of_means(rng, m=4, d=3):
 
 @pytest.mark.points(1)
 def test_nearest_to_itself(student, rng):
-    """With the weights μᵢ and the biases −‖μᵢ‖²/2 the machine finds the nearest μᵢ: that of μᵢ is μᵢ."""
-    means, w0 = of_means(rng)
-    order = rng.permutation(np.repeat(np.arange(4), 2))
-    close(vector(student(means, w0, means[order]), 8), order, "the class of each μ")
+    """With weights μᵢ and biases −‖μᵢ‖²/2 the nearest μᵢ wins: that of μᵢ is μᵢ, and of equal classes the first."""
+    for m, d in ((2, 1), (4, 3), (3, 5)):
+        means, w0 = of_means(rng, m, d)
+        order = rng.permutation(np.repeat(np.arange(m), 2))
+        close(vector(student(means, w0, means[order]), 2 * m), order, "the class of each μ")
+    twice = student(np.vstack([means, means]), np.append(w0, w0), means[order])
+    close(vector(twice, 2 * m), order, "the class of each μ, with each class there twice,")
 
 
 @pytest.mark.points(1)

@@ -8,13 +8,16 @@ Return `a`, and whether it separates: whether $a^T z^i > 0$ for *all* samples.
 - the result is the pair `(a, separates)`: $a = (w_0, w_1, \dots, w_d)$, so the 1 comes *first* in $z$, and `True` or
   `False`.
 
-`np.linalg.solve(A, c)` solves $A v = c$. NumPy's `lstsq` and `pinv` are closed here. The margins need not be met, and
-usually are not; a sample at 0.2 where 1 was asked is still on the right side.
+`np.linalg.solve(A, c)` solves $A v = c$. NumPy's `lstsq` and `pinv` cannot be used here. The margins need not be met,
+and usually are not; a sample at 0.2 where 1 was asked is still on the right side.
 
-    >>> X, y = np.array([[1.0], [2.0], [4.0]]), np.array([-1, 1, 1])
+    >>> X, y = np.array([[0.0], [1.0], [2.0]]), np.array([1, 1, -1])
     >>> a, separates = mse_procedure(X, y, np.array([1.0, 1.0, 1.0]))
     >>> a.round(3), separates
-    (array([-1.   ,  0.571]), True)
+    (array([ 1.333, -1.   ]), True)
+    >>> a, separates = mse_procedure(X, y, np.array([1.0, 1.0, 5.0]))
+    >>> a.round(3), separates
+    (array([ 2., -3.]), False)
 """
 
 import numpy as np
@@ -31,8 +34,9 @@ def mse_procedure(X, y, b):
 forbidden = ("numpy.linalg.lstsq", "numpy.linalg.pinv")
 
 hints = (
-    "Make Z first: the 1 before the features, then each row times its y.",
-    "The matrix of the equations is Z.T @ Z, the right side is Z.T @ b.",
+    "What is the row of Z for a sample of class 2?",
+    "Make Z first: the 1 before the features, then each row times its y. The matrix of the equations is Z transposed "
+    "times Z, the right side Z transposed times b.",
     "`bool(np.all(Z @ a > 0))` asks whether all are on the right side; it does not compare with b.",
 )
 
@@ -47,18 +51,30 @@ def cloud(rng, n=9, d=2):
             return X, y, b
 
 
+def lecture(rng, far):
+    """The lecture's four points in any order and unit: with the last one far away, the margins 1 do not separate."""
+    unit, order = float(rng.choice([0.25, 0.5, 2.0])), rng.permutation(4)
+    X, y = np.array([[6.0, 9.0], [5.0, 7.0], [5.0, 9.0], [0.0, far]]), np.array([1, 1, -1, -1])
+    return X[order] * unit, y[order], order
+
+
 @pytest.mark.points(2)
 def test_what_is_left_over_has_no_direction(student, rng):
-    """The misses of the margins, each times its z, add up to 0: no change of a could lessen the sum of squares."""
-    X, y, b = cloud(rng)
-    a = vector(pair(student(X, y, b))[0], 3)
-    miss = y * (a[0] + X @ a[1:]) - b
-    close(miss @ y, 0, "the sum of the misses times the class", tolerance=1e-7)
-    close((miss * y) @ X, np.zeros(2), "the sum of the misses times class and feature", tolerance=1e-7)
+    """The misses of the margins, each times its z, add up to 0; with the lecture's far sample a does not separate."""
+    for n, d in ((9, 2), (7, 3)):
+        X, y, b = cloud(rng, n, d)
+        a = vector(pair(student(X, y, b))[0], d + 1)
+        miss = y * (a[0] + X @ a[1:]) - b
+        close(miss @ y, 0, "the sum of the misses times the class", tolerance=1e-7)
+        close((miss * y) @ X, np.zeros(d), "the sum of the misses times class and feature", tolerance=1e-7)
+    for far, expected in ((4.0, True), (10.0, False)):
+        X, y, _ = lecture(rng, far)
+        said = bool(scalar(pair(student(X, y, np.ones(4)))[1]))
+        expect(said == expected, f"whether it separates is not right: you say {said}")
 
 
 @pytest.mark.points(1)
-def test_it_separates_if_it_can_be_done_exactly_and_never_the_same_place(student, rng):
+def test_margins_that_can_be_met_are_met(student, rng):
     """Asked for the margins of some line, it finds that line, which separates; two classes at one place it cannot."""
     X, _, _ = cloud(rng)
     w0, w = float(numbers(rng)), numbers(rng, 2)
@@ -70,3 +86,15 @@ def test_it_separates_if_it_can_be_done_exactly_and_never_the_same_place(student
     y = np.append(np.where(g > 0, 1, -1), -1 if g[0] > 0 else 1)
     b = np.abs(numbers(rng, 10))
     expect(not scalar(pair(student(twice, y, b))[1]), "two samples at one place, of different classes: none separates")
+
+
+@pytest.mark.points(1)
+def test_on_the_line_is_not_separated(student, rng):
+    """Two classes at one place, half way between two other samples: both lie on the line, and that is not separated."""
+    s, here = abs(float(numbers(rng))), 2 * float(numbers(rng))
+    order = rng.permutation(4)
+    for place in (0.0, here):
+        X = place + s * np.array([[-1.0], [0.0], [0.0], [1.0]])
+        a, separates = pair(student(X[order], np.array([-1, 1, -1, 1])[order], np.ones(4)))
+        close(vector(a, 2), [-place / s, 1 / s], "a", tolerance=1e-6)
+        expect(not scalar(separates), "a sample on the line, with a·z = 0, is not on its right side")

@@ -8,9 +8,10 @@ Return the matrix $Z$ of the results.
 Now $a = (w_0, w_1, \dots, w_d)$ is right about sample $i$ exactly if $a^T z^i > 0$. The rest of the lecture lives in
 this $Z$.
 
-    >>> normalise_signs(np.array([[6.0, 9.0], [0.0, 4.0]]), np.array([1, -1]))
-    array([[ 1.,  6.,  9.],
-           [-1., -0., -4.]])
+    >>> normalise_signs(np.array([[2.0, 4.0], [6.0, 9.0], [5.0, -7.0]]), np.array([-1, 1, -1]))
+    array([[-1., -2., -4.],
+           [ 1.,  6.,  9.],
+           [-1., -5.,  7.]])
 """
 
 import numpy as np
@@ -25,8 +26,9 @@ def normalise_signs(X, y):
 
 
 hints = (
-    "`np.column_stack([np.ones(len(X)), X])` puts a 1 before each sample.",
-    "`y[:, None]` is y as a column; a column times a matrix multiplies each row by its own number.",
+    "What does a sample of class 2 look like in the end, and what one of class 1?",
+    "Put the 1 before each sample first; then multiply each row by its own class.",
+    "`np.column_stack([np.ones(len(X)), X])` puts the 1 in front, and `y[:, None]` is y as a column.",
 )
 
 
@@ -43,18 +45,19 @@ def two_classes(rng, n, d):
 
 @pytest.mark.points(1)
 def test_the_product_is_the_margin(student, rng):
-    """For every a = (w₀, w), aᵀzⁱ is the discriminant of sample i, with the sign turned for class 2."""
-    X, y = two_classes(rng, 6, 3)
-    Z = rows(student(X, y), 6, 4)
-    w, w0 = numbers(rng, 3), float(numbers(rng))
-    g = w0 + X @ w
-    close(Z[y == 1] @ np.append(w0, w), g[y == 1], "aᵀz for class 1")
-    close(Z[y == -1] @ np.append(w0, w), -g[y == -1], "aᵀz for class 2")
+    """For every a = (w₀, w), aᵀzⁱ is the discriminant of sample i, and minus that for class 2."""
+    for n, d in ((6, 3), (3, 1), (4, 5)):
+        X, y = two_classes(rng, n, d)
+        Z = rows(student(X, y), n, d + 1)
+        w, w0 = numbers(rng, d), float(numbers(rng))
+        g = w0 + X @ w
+        close(Z[y == 1] @ np.append(w0, w), g[y == 1], "aᵀz for class 1")
+        close(Z[y == -1] @ np.append(w0, w), -g[y == -1], "aᵀz for class 2")
 
 
 @pytest.mark.points(1)
 def test_classes_exchanged(student, rng):
-    """If the classes change their names, all of Z changes its sign; the samples in another order are rows so."""
+    """If the classes trade names, all of Z changes its sign; samples in another order give rows in that order."""
     X, y = two_classes(rng, 7, 2)
     Z = rows(student(X, y), 7, 3)
     assert (np.abs(Z[:, 0]) == 1).all(), "the first column should hold only 1 and −1"

@@ -9,7 +9,7 @@ $\lVert a' - a \rVert < r$ separates, too.
 Each sample puts a plane, $a^T z^i = 0$, into weight space, and $r$ is the distance to the nearest of them. In the
 example $a$ is 2.2 away from the line of the first sample and 2 from that of the second:
 
-    >>> float(room_to_move(np.array([[3.0, 4.0], [0.0, 1.0]]), np.array([1.0, 2.0])))
+    >>> float(room_to_move(np.array([[3.0, 4.0], [0.0, 10.0]]), np.array([1.0, 2.0])))
     2.0
 """
 
@@ -26,8 +26,9 @@ def room_to_move(Z, a):
 
 hints = (
     "In weight space the samples are the lines and a is the point. How far is a point from a line through the origin?",
-    "The distance of a from the line of z is a · z divided by the length of z.",
-    "`np.linalg.norm(Z, axis=1)` has the length of each row. All samples must stay right: which distance counts?",
+    "The distance of a from the line of z is a·z divided by the length of z. All samples must stay right: which "
+    "counts?",
+    "`np.linalg.norm(Z, axis=1)` has the length of each row.",
 )
 
 
@@ -41,13 +42,14 @@ def solved(rng, n=7, d=3):
 
 @pytest.mark.points(1)
 def test_inside_all_separate_and_outside_one_does_not(student, rng):
-    """A move straight against any sample, a little shorter than r, breaks nothing; a little longer, it breaks one."""
-    Z, a = solved(rng)
-    r = scalar(student(Z, a))
-    against = -Z / np.linalg.norm(Z, axis=1)[:, None]
-    shorter, longer = a + 0.999 * r * against, a + 1.001 * r * against
-    expect(bool((shorter @ Z.T > 0).all()), "a move that is shorter than your r puts a sample on the wrong side")
-    expect(bool((longer @ Z.T <= 0).any()), "your r is too small: a longer move is harmless, too")
+    """A move straight against any sample, a little shorter than r, loses nothing; a little longer, it loses one."""
+    for n, d in ((7, 3), (2, 1), (4, 5)):
+        Z, a = solved(rng, n, d)
+        r = scalar(student(Z, a))
+        against = -Z / np.linalg.norm(Z, axis=1)[:, None]
+        shorter, longer = a + 0.999 * r * against, a + 1.001 * r * against
+        expect(bool((shorter @ Z.T > 0).all()), "a move that is shorter than your r puts a sample on the wrong side")
+        expect(bool((longer @ Z.T <= 0).any()), "your r is too small: a longer move is harmless, too")
 
 
 @pytest.mark.points(1)

@@ -8,8 +8,9 @@ $$ a^{(k+1)} = a^{(k)} + \alpha \sum_{z \in Z(a^{(k)})} z , \qquad Z(a) = \{ z^i
 
 This is true gradient descent on $J_p$: the sum is minus its gradient.
 
-    >>> batch_step(np.array([[1.0, 2.0], [-1.0, -3.0], [-1.0, 1.0]]), np.array([2.0, 1.0]), alpha=0.5)
-    array([1., 0.])
+    >>> Z = np.array([[1.0, 2.0], [-1.0, -3.0], [-1.0, 1.0], [1.0, -2.0]])
+    >>> batch_step(Z, np.array([2.0, 1.0]), alpha=0.5)
+    array([ 1.5, -1. ])
 """
 
 import numpy as np
@@ -24,8 +25,9 @@ def batch_step(Z, a, alpha):
 
 
 hints = (
-    "Which samples are wrong? `Z @ a <= 0` says it for all of them at once.",
-    "`Z[wrong]` are the rows to add up: one sum for each of the d columns.",
+    "Which samples are wrong, and which a decides about that?",
+    "Add up the rows of the samples that are wrong: one sum for each of the d columns.",
+    "`wrong = Z @ a <= 0` says it for all samples at once, and `Z[wrong]` are the rows to add up.",
 )
 
 
@@ -39,12 +41,14 @@ def on_side(rng, a, sign):
 @pytest.mark.points(1)
 def test_each_mistake_adds_its_share_and_no_more(student, rng):
     """A sample that is wrong moves a by α z, one that is right not at all; together they move it by the sum."""
-    a, alpha = numbers(rng, 3), float(abs(numbers(rng)))
-    Z = np.array([on_side(rng, a, sign) for sign in (1, -1, 1, -1, -1)])
-    alone = np.array([vector(student(Z[i : i + 1], a, alpha), 3) - a for i in range(5)])
-    close(alone[[0, 2]], np.zeros((2, 3)), "the step for a sample that is right")
+    d, alpha = int(rng.integers(2, 6)), float(abs(numbers(rng)))
+    a = numbers(rng, d)
+    Z = np.array([on_side(rng, a, sign) for sign in (1, -1, 1 / 128, -1, 0)])
+    alone = np.array([vector(student(Z[i : i + 1], a, alpha), d) - a for i in range(5)])
+    close(alone[[0, 2]], np.zeros((2, d)), "the step for a sample that is right")
     close(alone[1], alpha * Z[1], "the step for one sample that is wrong")
-    close(vector(student(Z, a, alpha), 3) - a, alone.sum(axis=0), "the step for all samples")
+    close(alone[4], alpha * Z[4], "the step for one sample on the line")
+    close(vector(student(Z, a, alpha), d) - a, alone.sum(axis=0), "the step for all samples")
 
 
 @pytest.mark.points(1)

@@ -18,7 +18,7 @@ The walk itself is not changed by the pocket. It is a memory, nothing else.
 import numpy as np
 import pytest
 
-from autograder.testing import close, pair, scalar, vector
+from autograder.testing import close, numbers, pair, scalar, vector
 
 
 def pocket(Z, path):
@@ -28,8 +28,8 @@ def pocket(Z, path):
 
 hints = (
     "How many mistakes does each a of the path make? Count a·z ≤ 0 for every row.",
-    "`path @ Z.T` has a row for each a and a column for each sample.",
     "Of several with the fewest, which is the one that got into the pocket first?",
+    "`path @ Z.T` has a row for each a and a column for each sample.",
 )
 
 
@@ -40,7 +40,8 @@ def graded(rng, counts):
     Z = np.column_stack([np.cos(turns), np.sin(turns)])
     looks = turns[0] + np.pi / 2 + (np.asarray(counts) - 0.5) * np.pi / n  # so many lie behind a
     lengths = (1 + rng.permutation(len(counts))) / 2
-    return Z[rng.permutation(n)], lengths[:, None] * np.column_stack([np.cos(looks), np.sin(looks)])
+    path = lengths[:, None] * np.column_stack([np.cos(looks), np.sin(looks)])
+    return Z[rng.permutation(n)].round(2), path.round(2)
 
 
 @pytest.mark.points(1)
@@ -66,3 +67,15 @@ def test_what_comes_later_must_be_better(student, rng):
     close(vector(kept, 2), path[1], "the a in the pocket after something just as good")
     kept, _ = pair(student(Z, path))
     close(vector(kept, 2), path[5], "the a in the pocket after something better")
+
+
+@pytest.mark.points(1)
+def test_samples_on_the_line_are_mistakes(student, rng):
+    """a = 0 has every sample on its line, so anything with one right sample is better."""
+    for n, d in ((5, 3), (2, 4)):
+        Z = numbers(rng, n, d)
+        path = np.array([np.zeros(d), Z[int(rng.integers(n))], np.zeros(d)])
+        a, errors = pair(student(Z, path))
+        close(vector(a, d), path[1], "the a in the pocket")
+        close(scalar(errors), (Z @ path[1] <= 0).sum(), "the number of mistakes")
+        close(scalar(pair(student(Z, path[:1]))[1]), n, "the mistakes of a = 0")

@@ -9,8 +9,8 @@ longer is. Return both limits: the $\alpha$ at which $z_M$ comes to lie on the l
 
 After the step, $(a + \alpha z_M)^T z_i = a^T z_i + \alpha\, z_M^T z_i$: a straight line in $\alpha$ for each sample.
 
-    >>> rate_limits(np.array([[1.0, 2.0], [-1.0, -1.0], [0.0, 4.0]]), np.array([-3.0, 1.0]), m=0)
-    (0.2, 0.6666666666666666)
+    >>> rate_limits(np.array([[-2.0, -1.0], [1.0, 2.0], [-1.0, -1.5], [0.0, 4.0]]), np.array([-3.0, 1.0]), m=1)
+    (0.2, 0.375)
 """
 
 import numpy as np
@@ -27,7 +27,7 @@ def rate_limits(Z, a, m):
 hints = (
     "Where is the straight line of z_M zero? Its slope is the product of z_M with itself.",
     "Only some samples can be lost: those that are right now and whose line falls.",
-    "Each of them has its own α; the first to be lost has the smallest.",
+    "Each of them has its own α; the first to be lost has the smallest. The slopes of all lines are `Z @ Z[m]`.",
 )
 
 
@@ -44,11 +44,20 @@ def crossing(rng, n=9, d=3):
             return Z, a, m
 
 
+def crowded(rng):
+    """The first to be lost is near the line and falls slowly; others lie on the line, gain, stay, or were wrong."""
+    p, q = float(abs(numbers(rng))), 0.5
+    wanted = [(-1, 0.5), (-2, 6.0), (-1, 0.0), (-1, -0.5), (1, 0.25), (1, -0.25), (0, 3.0)]  # slope / q, a.z
+    Z = np.array([[q, 0.0], *([slope, g + p * slope] for slope, g in wanted)])
+    order = rng.permutation(len(Z))
+    return Z[order], np.array([-p, 1.0]), int(np.flatnonzero(order == 0)[0])
+
+
 @pytest.mark.points(1)
 def test_below_the_lower_limit_the_sample_is_still_wrong(student, rng):
     """A little below the first limit z_M is still wrong after the step, a little above it is right."""
-    for _ in range(3):
-        Z, a, m = crossing(rng)
+    for n, d in ((9, 3), (8, 2), (10, 5)):
+        Z, a, m = crossing(rng, n, d)
         low = scalar(pair(student(Z, a, m))[0])
         assert low > 0, "z_M is wrong, so without a step (α = 0) it stays so"
         assert Z[m] @ (a + 0.999 * low * Z[m]) < 0, "a little below the lower limit, z_M is right already"
@@ -58,8 +67,7 @@ def test_below_the_lower_limit_the_sample_is_still_wrong(student, rng):
 @pytest.mark.points(1)
 def test_above_the_upper_limit_one_is_lost(student, rng):
     """A little below the second limit, all that were right are right; a little above it, one is lost."""
-    for _ in range(3):
-        Z, a, m = crossing(rng)
+    for Z, a, m in (crossing(rng, 9, 3), crossing(rng, 8, 2), crowded(rng)):
         high, right = scalar(pair(student(Z, a, m))[1]), Z @ a > 0
         assert high > 0, "without a step (α = 0) nothing is lost"
         assert (Z[right] @ (a + 0.999 * high * Z[m]) > 0).all(), "a little below the upper limit, one is lost already"

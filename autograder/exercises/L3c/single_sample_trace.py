@@ -9,7 +9,7 @@ no mistake.
 
 The example is the lecture's: five samples that no line separates.
 
-    >>> Z = np.array([[1, 2, 1], [1, 4, 3], [1, 3, 5], [-1, -1, -3], [-1, -5, -6]])
+    >>> Z = np.array([[1.0, 2, 1], [1, 4, 3], [1, 3, 5], [-1, -1, -3], [-1, -5, -6]])
     >>> single_sample_trace(Z, np.array([1.0, 1.0, 1.0]), alpha=1.0, steps=3)
     array([[ 1.,  1.,  1.],
            [ 0.,  0., -2.],
@@ -31,9 +31,10 @@ def single_sample_trace(Z, a, alpha, steps):
 
 
 hints = (
-    "Two loops: the outer one over rounds, the inner one over the samples; a list takes the diary.",
-    "`a = a + alpha * z` makes a new array. With `a += …` you change the one that is already in your diary.",
-    "After each update look whether there are `steps` of them; after each round, whether it had a mistake at all.",
+    "What must you remember besides a, and when does the walk end?",
+    "Two loops: the outer one over rounds, the inner one over the samples; a list holds the rows. After each update "
+    "count whether there are `steps` of them; after each round, ask whether it had a mistake at all.",
+    "`a = a + alpha * z` makes a new array; with `a += …` you would change the one that is already in your list.",
 )
 
 
@@ -45,7 +46,7 @@ def walk(got, d):
 
 
 def hopeless(rng, n=5, d=3):
-    """Samples that no a has on its right side: the last is the first, turned round."""
+    """Samples that no a has on its right side: the last is minus the first."""
     Z = numbers(rng, n, d)
     Z[:, 0] = np.sign(Z[:, 0])
     Z[-1] = -Z[0]
@@ -54,15 +55,20 @@ def hopeless(rng, n=5, d=3):
 
 @pytest.mark.points(1)
 def test_every_step_is_one_sample_that_was_wrong(student, rng):
-    """The diary begins with the start; each later row is the one before plus α times a sample which that got wrong."""
-    Z, a, alpha = hopeless(rng), numbers(rng, 3), 0.5
-    rows = walk(student(Z, a, alpha, steps=12), 3)
-    close(rows[0], a, "the first row")
-    assert len(rows) == 13, f"12 updates and the start make 13 rows, not {len(rows)}"
-    for old, new in pairwise(rows):
-        same = np.abs((new - old) / alpha - Z).max(axis=1) < 1e-9
-        assert same.any(), "a step is not alpha times one of the samples"
-        assert (Z[same] @ old <= 1e-9).any(), "a step was made for a sample that was right"
+    """From the start on, each row is the one before plus α times the next sample that was wrong, round after round."""
+    for n, d, alpha in ((5, 3, 0.5), (8, 2, 0.75)):
+        Z, a = hopeless(rng, n, d), numbers(rng, d)
+        rows = walk(student(Z, a, alpha, steps=12), d)
+        close(rows[0], a, "the first row")
+        assert len(rows) == 13, f"12 updates and the start make 13 rows, not {len(rows)}"
+        visited = -1
+        for old, new in pairwise(rows):
+            order = (visited + 1 + np.arange(n)) % n
+            same = np.abs((new - old) / alpha - Z[order]).max(axis=1) < 1e-9
+            assert same.any(), "a step is not alpha times one of the samples"
+            skipped, visited = order[: same.argmax()], order[same.argmax()]
+            assert Z[visited] @ old <= 1e-9, "a step was made for a sample that was right"
+            assert (Z[skipped] @ old > 0).all(), "a sample that was wrong was skipped: each is visited in its turn"
 
 
 @pytest.mark.points(1)
@@ -81,3 +87,7 @@ def test_where_a_line_separates_the_walk_comes_to_rest(student, rng):
         assert 1 < len(rows) < 10_001, "it should move, and it should stop by itself"
         assert (Z @ rows[-1] > 0).all(), "the last a still gets a sample wrong"
         assert (Z @ rows[-2] <= 0).any(), "it went on although all samples were right"
+    Z *= np.where(Z @ a < 0, -1, 1)[:, None]
+    Z = np.vstack([Z[Z @ a > 0], -a])  # only the last is wrong
+    rows = walk(student(Z, a, 0.125, steps=1), 3)
+    close(rows, [a, 0.875 * a], "the diary where only the last sample is wrong")

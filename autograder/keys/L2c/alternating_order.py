@@ -21,7 +21,7 @@ def library_by_turns(y):
 
 
 def right_by_cycles(y):
-    """Two wheels that turn until the larger one has gone round."""
+    """Two endless cycles, followed until the larger class is done."""
     members = {label: [i for i, y_i in enumerate(y) if y_i == label] for label in (-1, 1)}
     negative, positive = cycle(members[-1]), cycle(members[1])
     order = []
@@ -38,14 +38,14 @@ def right_by_counting(y):
 
 
 def wrong_stops_with_the_smaller(y):
-    """You stop when the smaller class is through and never see the rest; let the smaller class begin again."""
+    """You stop when the smaller class has run out and never see the rest; let the smaller class begin again."""
     negative, positive = np.flatnonzero(y == -1), np.flatnonzero(y == 1)
     shorter = min(len(negative), len(positive))
     return np.column_stack([negative[:shorter], positive[:shorter]]).ravel()
 
 
 def wrong_begins_with_plus(y):
-    """You begin with class +1; the order shall begin with -1."""
+    """You begin with class +1; begin with a sample of class -1."""
     negative, positive = np.flatnonzero(y == -1), np.flatnonzero(y == 1)
     longer = max(len(negative), len(positive))
     return np.column_stack([np.resize(positive, longer), np.resize(negative, longer)]).ravel()
@@ -57,7 +57,7 @@ def wrong_returns_labels(y):
 
 
 def wrong_repeats_the_last(y):
-    """When the smaller class is through you repeat its last sample; begin again from its first."""
+    """When the smaller class has run out you repeat its last sample; begin again from its first."""
     negative, positive = np.flatnonzero(y == -1), np.flatnonzero(y == 1)
     longer = max(len(negative), len(positive))
     turn = np.arange(longer)
@@ -67,7 +67,7 @@ def wrong_repeats_the_last(y):
 
 
 def wrong_class_after_class(y):
-    """You put one class after the other, as sorting does; take one sample of each, by turns."""
+    """You put one class after the other, as sorting does; take one sample of each in turn."""
     return np.argsort(y, kind="stable")
 
 
@@ -76,6 +76,30 @@ def wrong_backwards(y):
     negative, positive = np.flatnonzero(y == -1)[::-1], np.flatnonzero(y == 1)[::-1]
     longer = max(len(negative), len(positive))
     return np.column_stack([np.resize(negative, longer), np.resize(positive, longer)]).ravel()
+
+
+def wrong_appends_the_rest(y):
+    """Once the smaller class has run out you only append the rest of the larger one; let the smaller begin again."""
+    negative, positive = np.flatnonzero(y == -1), np.flatnonzero(y == 1)
+    shorter = min(len(negative), len(positive))
+    turns = np.column_stack([negative[:shorter], positive[:shorter]]).ravel()
+    return np.concatenate([turns, negative[shorter:], positive[shorter:]])
+
+
+def wrong_ends_with_the_last_sample(y):
+    """You make as many visits as there are samples; go on until every sample of the larger class has had its turn."""
+    return alternating_order(y)[: len(y)]
+
+
+def wrong_begins_with_the_first_sample(y):
+    """You begin with the class of the first sample; begin with class -1, whichever comes first in the data."""
+    return wrong_begins_with_plus(y) if y[0] == 1 else alternating_order(y)
+
+
+def wrong_positions_in_the_class(y):
+    """You return the positions of samples within their class; return their indices in y."""
+    longer = max((y == -1).sum(), (y == 1).sum())
+    return np.column_stack([np.arange(longer) % (y == label).sum() for label in (-1, 1)]).ravel()
 
 
 @pytest.mark.points(1)

@@ -72,12 +72,20 @@ def wrong_one_divisor(X, y):
     return y @ X / (X**2).sum()
 
 
-@pytest.mark.points(1)
-def test_a_silent_feature_gets_the_weight_0(student, rng):
-    """A feature that is always 0 gets the weight 0 and leaves the others alone."""
-    X, y = numbers(rng, 5, 3), np.array([1, -1, 1, 1, -1])
-    X[:, 1] = 0.0
-    close(vector(student(X, y), 3), correlation_start(X, y))
+def wrong_forgets_the_labels(X, y):
+    """Your weights do not depend on the labels; the numerator is the product of each feature with y."""
+    return correlation_start(X, np.ones(len(y)))
+
+
+def wrong_forgets_the_square(X, y):
+    """You divide by the sum of the feature; the denominator is the sum of its squares."""
+    sums = X.sum(axis=0)
+    return (y @ X) / np.where(sums != 0, sums, 1.0)
+
+
+def wrong_correlation_coefficient(X, y):
+    """You divide by the lengths of both feature and labels, as for a correlation; divide by <f, f> only."""
+    return wrong_divides_by_the_length(X, y) / np.sqrt(y @ y)
 
 
 @pytest.mark.points(1)
@@ -86,4 +94,5 @@ def test_any_size(student, rng):
     for n, d in ((2, 1), (3, 6), (30, 2)):
         X, y = numbers(rng, n, d) / 8, np.where(np.arange(n) % 3 == 0, -1, 1)  # some <f, f> are below 1
         close(vector(student(X, y), d), correlation_start(X, y))
-    close(vector(student(np.ones((5, 1)), np.array([1, 1, 1, -1, 1])), 1), [0.6], "the weight of a constant feature")
+    y = rng.permutation([1, 1, 1, -1, 1])
+    close(vector(student(np.ones((5, 1)), y), 1), [0.6], "the weight of a constant feature")

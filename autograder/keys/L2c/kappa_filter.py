@@ -35,7 +35,7 @@ def right_by_clipping(X, y, w, kappa_minus, kappa_plus):
 
 
 def wrong_without_labels(X, y, w, kappa_minus, kappa_plus):
-    """You compare w.x itself with the limits; the margin is y times that."""
+    """You compare w·x itself with the limits; the margin is y times that."""
     g = X @ w
     return np.flatnonzero((kappa_minus <= g) & (kappa_plus >= g))
 
@@ -68,6 +68,24 @@ def wrong_only_the_upper_limit(X, y, w, kappa_minus, kappa_plus):
     """You pass over the good samples but keep the hopeless ones; those below kappa_minus are to go as well."""
     M = y * (X @ w)
     return np.flatnonzero(kappa_plus >= M)
+
+
+def wrong_excludes_the_upper_limit(X, y, w, kappa_minus, kappa_plus):
+    """You pass over samples exactly at the upper limit; both limits are inclusive."""
+    M = y * (X @ w)
+    return np.flatnonzero((kappa_minus <= M) & (kappa_plus > M))
+
+
+def wrong_one_limit_is_enough(X, y, w, kappa_minus, kappa_plus):
+    """You keep samples that meet one of the two limits, and that is everybody; a sample must meet both."""
+    return np.arange(len(y))
+
+
+def wrong_sorted_by_margin(X, y, w, kappa_minus, kappa_plus):
+    """You return the right samples in the order of their margins; return their indices in increasing order."""
+    M = y * (X @ w)
+    order = np.argsort(M, kind="stable")
+    return order[(kappa_minus <= M[order]) & (kappa_plus >= M[order])]
 
 
 @pytest.mark.points(1)

@@ -81,6 +81,21 @@ def wrong_way_round(y_true, scores):
     return 1 - auc_rank_sum(y_true, scores)
 
 
+def wrong_ranks_from_zero(y_true, scores):
+    """Your ranks begin at 0; P(P + 1)/2 is subtracted from ranks that begin at 1."""
+    return auc_rank_sum(y_true, scores) - 1 / np.sum(y_true == -1)
+
+
+def wrong_never_below_one_half(y_true, scores):
+    """You return the greater of AUC and 1 - AUC; scores in the wrong order should show by an AUC below one half."""
+    return max(auc_rank_sum(y_true, scores), 1 - auc_rank_sum(y_true, scores))
+
+
+def wrong_not_divided(y_true, scores):
+    """You return U, a number of pairs; divide it by the number of all pairs, P times N."""
+    return auc_rank_sum(y_true, scores) * np.sum(y_true == 1) * np.sum(y_true == -1)
+
+
 @pytest.mark.points(1)
 def test_equal_scores_count_one_half(student, rng):
     """Where all scores are the same it is 1/2, and one positive tied with one of two negatives leaves 3/4."""

@@ -67,6 +67,21 @@ def wrong_leaves_out_what_does_not_occur(y_true, y_pred, K):
     return confusion(y_true, y_pred, K)[np.ix_(there, there)]
 
 
+def wrong_classes_from_one(y_true, y_pred, K):
+    """You take 1 off each class, as if they began at 1; they are numbered from 0, as rows and columns are."""
+    return np.roll(confusion(y_true, y_pred, K), (-1, -1), axis=(0, 1))
+
+
+def wrong_only_the_right_ones(y_true, y_pred, K):
+    """You count only samples that are right; the mistakes belong off the diagonal."""
+    return np.diag(np.diag(confusion(y_true, y_pred, K)))
+
+
+def wrong_shares_of_all(y_true, y_pred, K):
+    """You divide by the number of samples; the matrix holds counts."""
+    return confusion(y_true, y_pred, K) / len(y_true)
+
+
 @pytest.mark.points(1)
 def test_each_sample_is_counted_in_its_place(student, rng):
     """Each sample is counted once, in the row of its class and the column of its answer; unused classes stay 0."""

@@ -68,6 +68,23 @@ def wrong_true_means_is_positive(y_true, y_pred):
     return np.sum(y_true == 1), np.sum(y_pred == 1), np.sum(y_pred == -1), np.sum(y_true == -1)
 
 
+def wrong_true_negatives_first(y_true, y_pred):
+    """You return tn, fp, fn, tp, as scikit-learn's table has them; the order here is tp, fp, fn, tn."""
+    tp, fp, fn, tn = contingency(y_true, y_pred)
+    return tn, fp, fn, tp
+
+
+def wrong_negative_is_zero(y_true, y_pred):
+    """You look for negatives that are 0; here the negative class is -1."""
+    return np.sum((y_true == 1) & (y_pred == 1)), 0, 0, 0
+
+
+def wrong_a_table_of_two_rows(y_true, y_pred):
+    """You return a table with two rows; return the four counts one after the other."""
+    tp, fp, fn, tn = contingency(y_true, y_pred)
+    return [[tp, fp], [fn, tn]]
+
+
 @pytest.mark.points(1)
 def test_each_box_alone(student, rng):
     """Where only one of the four things ever happens, all samples are in that box; mixed, each is in its own."""

@@ -21,7 +21,7 @@ def right_by_counts(tp, fp, fn, beta):
 
 
 def right_as_a_harmonic_mean(tp, fp, fn, beta):
-    """The mean of 1/precision and 1/recall with the weights 1 and beta², turned over."""
+    """The mean of 1/precision and 1/recall with the weights 1 and beta², inverted."""
     if not tp:
         return 0.0
     return 1 / np.average([(tp + fp) / tp, (tp + fn) / tp], weights=[1, beta**2])
@@ -67,13 +67,20 @@ def wrong_divides_by_zero(tp, fp, fn, beta):
     return (1 + beta**2) * precision * recall / (beta**2 * precision + recall)
 
 
+def wrong_ignores_beta(tp, fp, fn, beta):
+    """You compute F₁, whatever beta is; beta says how much more recall counts than precision."""
+    return f_beta(tp, fp, fn, 1.0)
+
+
+def wrong_square_of_the_sum(tp, fp, fn, beta):
+    """You take the square of 1 + beta; only beta is squared, 1 + beta²."""
+    return f_beta(tp, fp, fn, beta) * (1 + beta) ** 2 / (1 + beta**2)
+
+
 @pytest.mark.points(1)
-def test_it_is_0_where_nothing_was_found_and_1_where_nothing_is_wrong(student, rng):
-    """Nothing found gives 0, also where nothing was called positive or nothing is; no errors give 1."""
-    some, beta = int(rng.integers(1, 9)), float(rng.integers(1, 9)) / 2
-    for fp, fn in ((0, some), (some, 0), (some, some), (0, 0)):
-        close(scalar(student(0, fp, fn, beta=beta)), 0.0, "F where nothing was found")
-        close(scalar(student(some, 0, 0, beta=beta)), 1.0, "F where nothing is wrong")
-    tp, fp, fn = rng.integers(1, 20, size=3).tolist()
-    expected = (1 + beta**2) / ((tp + fp) / tp + beta**2 * (tp + fn) / tp)
-    close(scalar(student(tp, fp, fn, beta=beta)), expected, f"F for β = {beta:g}")
+def test_every_mixture_of_errors(student, rng):
+    """It is the weighted harmonic mean of precision and recall, whatever the counts and β."""
+    for beta in (0.5, 1.0, float(rng.integers(3, 13)) / 2):
+        tp, fp, fn = rng.integers(1, 20, size=3).tolist()
+        expected = (1 + beta**2) / ((tp + fp) / tp + beta**2 * (tp + fn) / tp)
+        close(scalar(student(tp, fp, fn, beta=beta)), expected, f"F for β = {beta:g}")

@@ -93,6 +93,22 @@ def wrong_duels_in_the_usual_order(g, duels, K):
     return one_vs_one_vote(g[:, : len(usual)], usual[: g.shape[1]], K)
 
 
+def wrong_loudest_duel(g, duels, K):
+    """You listen only to the classifier with the greatest g; every duel gives a vote, and the most votes win."""
+    loudest = np.abs(g).argmax(axis=1)
+    says_first = np.take_along_axis(g, loudest[:, None], axis=1)[:, 0] >= 0
+    return np.where(says_first, duels[loudest, 0], duels[loudest, 1])
+
+
+def wrong_returns_the_votes(g, duels, K):
+    """You return how many votes the winner has; return which class it is."""
+    votes = np.zeros((len(g), K))
+    for q, (a, b) in enumerate(duels):
+        votes[:, a] += g[:, q] >= 0
+        votes[:, b] += g[:, q] < 0
+    return votes.max(axis=1)
+
+
 @pytest.mark.points(1)
 def test_in_a_tie_the_smallest_number_wins(student, rng):
     """Rock, paper, scissors: each class has one vote, and 0 wins; where 0 has fewer, the smallest of the others."""

@@ -34,7 +34,7 @@ def right_by_narrowing(A):
 
 
 def wrong_the_limit(A):
-    """Your rate is that at which divergence begins, and with it the steepest direction bounces for ever."""
+    """Your rate is that at which divergence begins, and with it the steepest direction bounces forever; take less."""
     curvatures = np.linalg.eigvalsh(A)
     alpha = 2 / curvatures[-1]
     return alpha, np.abs(1 - alpha * curvatures).max()
@@ -62,7 +62,7 @@ def wrong_mean_of_all_curvatures(A):
 
 
 def wrong_reads_the_diagonal(A):
-    """You read the curvatures from the diagonal of A; in a bowl that is turned they are not there. Use eigenvalues."""
+    """You read the curvatures from the diagonal of A; in a rotated bowl they are not there. Use the eigenvalues."""
     curvatures = np.diag(A)
     low, high = curvatures.min(), curvatures.max()
     return 2 / (low + high), (high - low) / (high + low)
@@ -79,6 +79,17 @@ def wrong_ratio_upside_down(A):
     """Your rho is not the factor of a step: check it with |1 - alpha lambda| at your alpha."""
     alpha, rho = best_fixed_rate(A)
     return alpha, 1 - rho
+
+
+def wrong_ratio_of_curvatures(A):
+    """Your rho is the smallest curvature divided by the largest; rho is |1 - alpha lambda| in the worst direction."""
+    curvatures = np.linalg.eigvalsh(A)
+    return best_fixed_rate(A)[0], curvatures[0] / curvatures[-1]
+
+
+def wrong_swapped(A):
+    """Your two results are swapped: first alpha, then rho."""
+    return best_fixed_rate(A)[::-1]
 
 
 @pytest.mark.points(1)

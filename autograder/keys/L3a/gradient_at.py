@@ -40,28 +40,43 @@ def wrong_only_rows(A, b, x):
 
 
 def wrong_only_columns(A, b, x):
-    """You return A turned over times x, minus b; x_k occurs in row k of A as well as in column k."""
+    """You return the transpose of A times x, minus b; x_k occurs in row k of A as well as in column k."""
     return A.T @ x - b
 
 
 def wrong_without_the_half(A, b, x):
-    """You add A x and A.T x in full; J has the factor one half before x.Ax."""
+    """You add A x and A.T x in full; J has the factor one half before x·Ax."""
     return (A + A.T) @ x - b
 
 
 def wrong_downhill(A, b, x):
-    """The sign is turned round: your vector points downhill, but a gradient points uphill."""
+    """Your vector has the opposite sign and points downhill; a gradient points uphill."""
     return b - (A + A.T) @ x / 2
 
 
 def wrong_adds_b(A, b, x):
-    """You add b; J has - b.x in it, so the gradient has - b."""
+    """You add b; J has - b·x in it, so the gradient has - b."""
     return (A + A.T) @ x / 2 + b
 
 
 def wrong_forgets_b(A, b, x):
-    """You forgot the slope of - b.x; without it every bowl would have its bottom at 0."""
+    """You forgot the slope of - b·x; without it every bowl would have its bottom at 0."""
     return (A + A.T) @ x / 2
+
+
+def wrong_halves_b(A, b, x):
+    """You halve b as well; the factor one half belongs to x·Ax only."""
+    return ((A + A.T) @ x - b) / 2
+
+
+def wrong_half_of_the_rows(A, b, x):
+    """You keep the factor one half, but x_k occurs twice in x·Ax: in row k of A and in column k."""
+    return A @ x / 2 - b
+
+
+def wrong_the_height(A, b, x):
+    """You return J itself; return its d partial derivatives."""
+    return x @ A @ x / 2 - b @ x
 
 
 @pytest.mark.points(1)
@@ -74,8 +89,8 @@ def test_it_is_zero_at_the_bottom_of_a_bowl(student, rng):
 
 
 @pytest.mark.points(1)
-def test_any_size_and_whole_numbers(student, rng):
-    """One variable or six, whole numbers or fractions."""
+def test_any_size(student, rng):
+    """One variable or six."""
     for d in (1, 2, 6):
-        A, b, x = rng.integers(-4, 5, size=(d, d)), numbers(rng, d), rng.integers(1, 5, size=d)
+        A, b, x = numbers(rng, d, d), numbers(rng, d), numbers(rng, d)
         close(vector(student(A, b, x), d), gradient_at(A, b, x), "the gradient")

@@ -48,7 +48,7 @@ def wrong_half_a_step(Z, b, alpha):
     return a, b + alpha * np.maximum(Z @ a - b, 0)
 
 
-def wrong_error_turned_round(Z, b, alpha):
+def wrong_error_negated(Z, b, alpha):
     """Your error is b − Za, so you raise the margins that are missed; raise those that are exceeded: e = Za − b."""
     a, _ = ho_kashyap_step(Z, b, alpha)
     return a, b + 2 * alpha * np.maximum(b - Z @ a, 0)
@@ -79,6 +79,17 @@ def wrong_returns_the_rise(Z, b, alpha):
     return a, new - b
 
 
+def wrong_raises_all(Z, b, alpha):
+    """You raise every margin by the size of its error; e + |e| is 0 where e is negative, so those margins stay."""
+    a, _ = ho_kashyap_step(Z, b, alpha)
+    return a, b + 2 * alpha * np.abs(Z @ a - b)
+
+
+def wrong_swapped(Z, b, alpha):
+    """Your two results are swapped: first the weights a, then the margins b."""
+    return ho_kashyap_step(Z, b, alpha)[::-1]
+
+
 def exceeded(rng, n, d):
     """Samples and margins of which the line exceeds at least one, clearly."""
     while True:
@@ -88,8 +99,8 @@ def exceeded(rng, n, d):
 
 
 @pytest.mark.points(1)
-def test_half_way_meets_the_line(student, rng):
-    """With α = ½ a margin that is exceeded becomes what the line gives; other sizes and rates, too."""
+def test_any_size_and_rate(student, rng):
+    """With any α, and for any number of samples and features."""
     for n, d in ((5, 1), (7, 2), (20, 4)):
         Z, b = exceeded(rng, n, d)
         for alpha in (0.5, float(rng.choice([0.125, 0.25, 1.0]))):
@@ -105,8 +116,8 @@ def test_steps_lead_to_a_separating_line(student, rng):
     order = rng.permutation(4)
     Z = np.array([[1.0, 6, 9], [1, 5, 7], [-1, -5, -9], [-1, 0, -10]])[order]
     b, a = np.ones(4), np.zeros(3)
-    for _ in range(20):
+    for _ in range(6):
         a, b = pair(student(Z, b, 0.5))
         a, b = vector(a, 3), vector(b, 4)
-    expect(bool((Z @ a > 0).all()), "after 20 steps there is still a sample on the wrong side")
+    expect(bool((Z @ a > 0).all()), "after 6 steps there is still a sample on the wrong side")
     expect(bool((b >= 1 - 1e-9).all()), "a margin has fallen below its start")

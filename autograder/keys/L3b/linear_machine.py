@@ -37,7 +37,7 @@ def library_linear_machine(W, w0, X):
 
 
 def wrong_forgets_the_bias(W, w0, X):
-    """You compare w_i · x alone; the bias w_i0 belongs to each discriminant."""
+    """You compare w_i·x alone; each discriminant has its bias w_i0, too."""
     return np.argmax(X @ W.T, axis=1)
 
 
@@ -47,7 +47,7 @@ def wrong_takes_the_least(W, w0, X):
 
 
 def wrong_takes_the_loudest(W, w0, X):
-    """You compare sizes without signs; a discriminant far below 0 is a clear no, not a yes."""
+    """You compare absolute values; a discriminant far below 0 is a clear no, not a yes."""
     return np.argmax(np.abs(X @ W.T + w0), axis=1)
 
 
@@ -71,6 +71,16 @@ def wrong_last_of_equals(W, w0, X):
     return len(w0) - 1 - np.argmax((X @ W.T + w0)[:, ::-1], axis=1)
 
 
+def wrong_best_sample_of_each_class(W, w0, X):
+    """You find the best sample for each class (axis=0); find the best class for each sample."""
+    return np.argmax(X @ W.T + w0, axis=0)
+
+
+def wrong_returns_the_greatest(W, w0, X):
+    """You return the greatest discriminant; return the number of the class that it belongs to."""
+    return np.max(X @ W.T + w0, axis=1)
+
+
 @pytest.mark.points(1)
 def test_the_first_of_equals(student, rng):
     """Of two classes with the same discriminant the first wins, wherever it is the greatest."""
@@ -81,7 +91,7 @@ def test_the_first_of_equals(student, rng):
 
 @pytest.mark.points(1)
 def test_any_size(student, rng):
-    """Two classes or seven, one feature or five, whole numbers or fractions, biases that decide."""
+    """Two classes or seven, one feature or five, and biases that decide."""
     for n, m, d in ((1, 2, 1), (25, 3, 2), (40, 7, 5)):
-        W, w0, X = (4 * numbers(rng, m, d)).astype(int), 6 * numbers(rng, m), numbers(rng, n, d)
+        W, w0, X = 4 * numbers(rng, m, d), 6 * numbers(rng, m), numbers(rng, n, d)
         close(vector(student(W, w0, X), n), linear_machine(W, w0, X))

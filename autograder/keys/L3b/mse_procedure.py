@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from autograder.exercises.L3b.mse_procedure import lecture
 from autograder.testing import close, expect, numbers, pair, scalar, vector
 
 
@@ -45,7 +46,7 @@ def solve_with(Z, b):
 
 
 def wrong_signs_not_normalised(X, y, b):
-    """You ask w0 + w·x = b of both classes, so class 2 is asked to the wrong side: multiply its samples by −1."""
+    """You ask w0 + w·x = b of both classes, so class 2 is sent to the wrong side: multiply its samples by −1."""
     Z = np.column_stack([np.ones(len(X)), X])
     a = solve_with(Z, b)
     return a, bool(np.all(y * (Z @ a) > 0))
@@ -59,7 +60,7 @@ def wrong_ignores_b(X, y, b):
 
 
 def wrong_the_one_keeps_its_sign(X, y, b):
-    """You multiply the features of class 2 by −1 but not its 1; the 1 is turned, too."""
+    """You multiply the features of class 2 by −1 but not its 1; the 1 becomes −1, too."""
     Z = np.column_stack([np.ones(len(X)), y[:, None] * X])
     a = solve_with(Z, b)
     return a, bool(np.all(Z @ a > 0))
@@ -72,39 +73,46 @@ def wrong_bias_last(X, y, b):
 
 
 def wrong_demands_the_margins(X, y, b):
-    """You say "separates" only if the margins are met, Za = b; it is enough that all of Za are above 0."""
+    """You say "separates" only if the margins are met; it is enough that every sample is on its right side."""
     a, _ = mse_procedure(X, y, b)
     return a, bool(np.allclose(y * (a[0] + X @ a[1:]), b))
 
 
 def wrong_always_separates(X, y, b):
-    """You say that a separates without looking; least squares may leave a sample on the wrong side: test Z @ a > 0."""
+    """You say that a separates although a sample is on the wrong side; look at all of them."""
     return mse_procedure(X, y, b)[0], True
+
+
+def wrong_without_the_one(X, y, b):
+    """The 1 before the features is missing, so your line has no bias; a begins with w0."""
+    Z = y[:, None] * X
+    a = solve_with(Z, b)
+    return a, bool(np.all(Z @ a > 0))
+
+
+def wrong_without_the_inverse(X, y, b):
+    """You return Z.T @ b, the right side of the equations; they have still to be solved for a."""
+    Z = y[:, None] * np.column_stack([np.ones(len(X)), X])
+    a = Z.T @ b
+    return a, bool(np.all(Z @ a > 0))
+
+
+def wrong_verdict_for_each_sample(X, y, b):
+    """You return True or False for each sample; say once whether all of them are on the right side."""
+    a, _ = mse_procedure(X, y, b)
+    return a, y * (a[0] + X @ a[1:]) > 0
 
 
 @pytest.mark.points(1)
 def test_the_far_sample(student, rng):
-    """The lecture's four points, far and near, in any order and unit: it separates or not, and a larger b mends it."""
-    unit, order = float(rng.choice([0.25, 0.5, 2.0])), rng.permutation(4)
-    y = np.array([1, 1, -1, -1])[order]
-    for far, b4, expected in ((4, 1.0, True), (10, 1.0, False), (10, 1.25, False), (10, 1.75, True), (10, 9.0, True)):
-        X, b = np.array([[6, 9], [5, 7], [5, 9], [0, far]])[order] * unit, np.array([1.0, 1.0, 1.0, b4])[order]
+    """The lecture's four points, far and near, in any order and unit: a larger margin for the far one mends it."""
+    for far, b4, expected in ((4.0, 1.0, True), (10.0, 1.0, False), (10.0, 1.25, False), (10.0, 1.75, True)):
+        X, y, order = lecture(rng, far)
+        b = np.array([1.0, 1.0, 1.0, b4])[order]
         a, separates = pair(student(X, y, b))
         close(vector(a, 3), mse_procedure(X, y, b)[0], "a", tolerance=1e-6)
         said = bool(scalar(separates))
         expect(said == expected, f"whether it separates is not right: you say {said}")
-
-
-@pytest.mark.points(1)
-def test_on_the_line_is_not_separated(student, rng):
-    """Two classes at one place, half way between two other samples: both lie on the line, and that is not separated."""
-    s, here = abs(float(numbers(rng))), 2 * float(numbers(rng))
-    order = rng.permutation(4)
-    for place in (0.0, here):
-        X = place + s * np.array([[-1.0], [0.0], [0.0], [1.0]])
-        a, separates = pair(student(X[order], np.array([-1, 1, -1, 1])[order], np.ones(4)))
-        close(vector(a, 2), [-place / s, 1 / s], "a", tolerance=1e-6)
-        expect(not scalar(separates), "a sample on the line, with a·z = 0, is not on its right side")
 
 
 @pytest.mark.points(1)

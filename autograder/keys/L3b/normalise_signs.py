@@ -32,7 +32,7 @@ def library_normalise_signs(X, y):
 
 
 def wrong_the_one_keeps_its_sign(X, y):
-    """You turn the features and then put the 1 before them; the 1 of class 2 has to become −1, too."""
+    """You negate the features and then put the 1 before them; the 1 of class 2 has to become −1, too."""
     return np.column_stack([np.ones(len(X)), y[:, None] * X])
 
 
@@ -42,7 +42,7 @@ def wrong_nothing_turned(X, y):
 
 
 def wrong_turns_class_one(X, y):
-    """You turn the samples of class 1; it is class 2, y = −1, that is multiplied by −1."""
+    """You negate the samples of class 1; it is class 2, y = −1, that is multiplied by −1."""
     return -y[:, None] * np.column_stack([np.ones(len(X)), X])
 
 
@@ -62,11 +62,27 @@ def wrong_no_one(X, y):
     return y[:, None] * X
 
 
+def wrong_only_the_one_is_negated(X, y):
+    """You put the class in front and leave the features as they are; those of class 2 change their signs, too."""
+    return np.column_stack([y, X])
+
+
+def wrong_unit_length(X, y):
+    """You divide each row by its length; to normalise the signs, only multiply class 2 by −1."""
+    Z = normalise_signs(X, y)
+    return Z / np.linalg.norm(Z, axis=1, keepdims=True)
+
+
+def wrong_transposed(X, y):
+    """Your samples are columns; each z is a row of Z."""
+    return normalise_signs(X, y).T
+
+
 @pytest.mark.points(1)
-def test_any_size_and_whole_numbers(student, rng):
-    """One feature or six, one class or two, whole numbers or fractions."""
+def test_any_size(student, rng):
+    """One feature or six, one class or two."""
     for n, d in ((1, 1), (5, 1), (20, 6)):
-        X, y = rng.integers(-5, 6, size=(n, d)), rng.choice([-1, 1], size=n)
+        X, y = numbers(rng, n, d), rng.choice([-1, 1], size=n)
         close(student(X, y), normalise_signs(X, y), "Z")
     X = numbers(rng, 4, 2)
     close(student(X, np.full(4, -1)), normalise_signs(X, np.full(4, -1)), "Z of class 2 alone")

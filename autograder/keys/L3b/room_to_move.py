@@ -25,7 +25,7 @@ def right_by_the_feet(Z, a):
 
 
 def wrong_not_divided(Z, a):
-    """You return the least a · z; divide each by the length of its z, or a long sample looks far away."""
+    """You return the least a·z; divide each by the length of its z, or a long sample looks far away."""
     return np.min(Z @ a)
 
 
@@ -35,7 +35,7 @@ def wrong_length_of_a(Z, a):
 
 
 def wrong_squared_length(Z, a):
-    """You divide by z · z, the square of the length of z; take its root."""
+    """You divide by z·z, the square of the length of z; take its root."""
     return np.min(Z @ a / (Z**2).sum(axis=1))
 
 
@@ -50,8 +50,23 @@ def wrong_mean(Z, a):
 
 
 def wrong_least_and_longest_apart(Z, a):
-    """You divide the least a · z by the greatest length, which may belong to another sample; divide each by its own."""
+    """You divide the least a·z by the greatest length, which may belong to another sample; divide each by its own."""
     return np.min(Z @ a) / np.linalg.norm(Z, axis=1).max()
+
+
+def wrong_cosine(Z, a):
+    """You divide by the length of a as well, which gives the cosine of an angle; divide only by the length of z."""
+    return room_to_move(Z, a) / np.linalg.norm(a)
+
+
+def wrong_sum_of_entries(Z, a):
+    """You divide by the sum of the absolute entries; the length is the root of the sum of squares."""
+    return np.min(Z @ a / np.abs(Z).sum(axis=1))
+
+
+def wrong_distance_to_the_samples(Z, a):
+    """You return how far a is from the nearest sample; in weight space a sample is a plane, not a point."""
+    return np.linalg.norm(Z - a, axis=1).min()
 
 
 @pytest.mark.points(1)

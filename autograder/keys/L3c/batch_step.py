@@ -75,6 +75,16 @@ def wrong_first_only(Z, a, alpha):
     return a + alpha * Z[wrong].sum(axis=0)
 
 
+def wrong_ignores_alpha(Z, a, alpha):
+    """You add the whole sum, whatever alpha is; multiply it by alpha."""
+    return batch_step(Z, a, 1.0)
+
+
+def wrong_returns_the_step(Z, a, alpha):
+    """You return the step alone; add it to a."""
+    return batch_step(Z, a, alpha) - a
+
+
 @pytest.mark.points(1)
 def test_all_are_judged_by_the_old_a(student, rng):
     """Also a sample that another one's step would set right has its part in the sum."""
@@ -86,10 +96,10 @@ def test_all_are_judged_by_the_old_a(student, rng):
 
 
 @pytest.mark.points(1)
-def test_any_size_and_whole_numbers(student, rng):
-    """One sample or many, whole numbers or fractions; without a mistake a stays."""
+def test_any_size(student, rng):
+    """One sample or many; without a mistake a stays."""
     for n, d in ((1, 2), (30, 5), (2, 4)):
-        Z, a = rng.integers(-5, 6, size=(n, d)), numbers(rng, d)
+        Z, a = rng.integers(-5, 6, size=(n, d)).astype(float), numbers(rng, d)
         close(vector(student(Z, a, 0.25), d), batch_step(Z, a, 0.25))
     Z, a = numbers(rng, 6, 3), numbers(rng, 3)
     g = Z @ a

@@ -74,19 +74,30 @@ def wrong_worst_only(Z, a):
     return float(max(0.0, -(Z @ a).min()))
 
 
+def wrong_squares(Z, a):
+    """You add up squares; each mistake costs -a·z itself."""
+    g = Z @ a
+    return float((g[g <= 0] ** 2).sum())
+
+
+def wrong_hinge(Z, a):
+    """You compare a·z with 1, as the hinge loss does; for this loss a sample that is right costs nothing."""
+    return float(np.maximum(0, 1 - Z @ a).sum())
+
+
 @pytest.mark.points(1)
 def test_nothing_wrong_costs_nothing(student, rng):
-    """The loss is 0 where all samples are right; turn a round, and every sample costs."""
+    """The loss is 0 where all samples are right; negate a, and every sample costs."""
     a = numbers(rng, 4)
     Z = numbers(rng, 6, 4)
     Z = Z * np.where(Z @ a < 0, -1.0, 1.0)[:, None]
     close(scalar(student(Z, a)), 0.0, "the loss where all are right")
-    close(scalar(student(Z, -a)), (Z @ a).sum(), "the loss of a turned round")
+    close(scalar(student(Z, -a)), (Z @ a).sum(), "the loss with a negated")
 
 
 @pytest.mark.points(1)
-def test_any_samples_and_whole_numbers(student, rng):
-    """One sample or many, whole numbers or fractions, some of them exactly on the line."""
+def test_any_samples(student, rng):
+    """One sample or many, some of them exactly on the line."""
     for n, d in ((1, 2), (40, 5), (3, 6)):
-        Z, a = rng.integers(-5, 6, size=(n, d)), numbers(rng, d)
+        Z, a = rng.integers(-5, 6, size=(n, d)).astype(float), numbers(rng, d)
         close(scalar(student(Z, a)), perceptron_loss(Z, a))

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from autograder.exercises.L3c.rate_limits import crossing
-from autograder.testing import close, numbers, pair, scalar
+from autograder.exercises.L3c.rate_limits import crossing, crowded
+from autograder.testing import close, pair, scalar
 
 
 def rate_limits(Z, a, m):
@@ -38,7 +38,7 @@ def wrong_not_squared(Z, a, m):
 
 
 def wrong_sign_of_the_low(Z, a, m):
-    """Your lower limit is negative; a·z_M is below 0, so the step that mends it is minus that, divided by the slope."""
+    """Your lower limit is negative; a·z_M is below 0, so divide minus that by the slope."""
     low, high = rate_limits(Z, a, m)
     return -low, high
 
@@ -66,7 +66,7 @@ def wrong_counts_those_that_were_wrong(Z, a, m):
 
 
 def wrong_way_round(Z, a, m):
-    """The two limits have changed places: first the one for z_M, then the one for the others."""
+    """Your two limits are swapped: first the one for z_M, then the one for the others."""
     return rate_limits(Z, a, m)[::-1]
 
 
@@ -77,18 +77,20 @@ def wrong_slope_of_each(Z, a, m):
     return float(-now[m] / slopes[m]), float((now / (Z**2).sum(axis=1))[at_risk].min())
 
 
-def crowded(rng):
-    """The first to be lost is near the line and falls slowly; others lie on the line, gain, stay, or were wrong."""
-    p, q = float(abs(numbers(rng))), 0.5
-    wanted = [(-1, 0.5), (-2, 6.0), (-1, 0.0), (-1, -0.5), (1, 0.25), (1, -0.25), (0, 3.0)]  # slope / q, a.z
-    Z = np.array([[q, 0.0], *([slope, g + p * slope] for slope, g in wanted)])
-    order = rng.permutation(len(Z))
-    return Z[order], np.array([-p, 1.0]), int(np.flatnonzero(order == 0)[0])
+def wrong_ignores_m(Z, a, m):
+    """You always take the first sample for z_M; it is row m of Z."""
+    return rate_limits(Z, a, 0)
+
+
+def wrong_length_in_place_of_the_slope(Z, a, m):
+    """You return distances from a to the lines of the samples; the limits are numbers of steps along z_M."""
+    distances = Z @ a / np.linalg.norm(Z, axis=1)
+    return -distances[m], distances[distances > 0].min()
 
 
 @pytest.mark.points(1)
 def test_both_limits(student, rng):
-    """Both limits are right, whatever the samples; one on the line was no more right than one behind it."""
+    """Both limits are right, whatever the samples; a sample on the line is not right, so it cannot be lost."""
     Z, a, m = crowded(rng)
     close(scalar(pair(student(Z, a, m))[1]), 1.0, "the upper limit")
     for n, d in ((9, 3), (14, 5), (9, 2)):
@@ -100,7 +102,7 @@ def test_both_limits(student, rng):
 
 @pytest.mark.points(1)
 def test_the_limits_scale_with_a(student, rng):
-    """Twice a, twice both limits: only the step compared with a counts. Turning z_i to 2 z_i leaves the upper one."""
+    """Twice a has twice both limits. With 2 z_i in place of the other z_i, the upper limit stays."""
     Z, a, m = crossing(rng)
     low, high = (scalar(limit) for limit in pair(student(Z, a, m)))
     close(scalar(pair(student(Z, 2 * a, m))[0]), 2 * low, "the lower limit at 2a")

@@ -151,6 +151,16 @@ def wrong_one_round_only(Z, a, alpha, steps):
     return np.array(rows)
 
 
+def wrong_ignores_alpha(Z, a, alpha, steps):
+    """You add the whole sample, whatever alpha is; a step is alpha times the sample."""
+    return single_sample_trace(Z, a, 1.0, steps)
+
+
+def wrong_counts_the_start(Z, a, alpha, steps):
+    """You count the start as an update; it has a row of its own, besides those of the updates."""
+    return single_sample_trace(Z, a, alpha, max(0, steps - 1))
+
+
 @pytest.mark.points(1)
 def test_it_is_the_walk_of_the_rule(student, rng):
     """Row by row it is the walk, whatever the samples, the start, the rate and the number of steps."""
