@@ -9,8 +9,8 @@ $$ h(x) = \operatorname{sign}\Big( \sum_{t=1}^{T} c_t \operatorname{sign}(\theta
 
 A voter shouts no louder for being far from the boundary. That is what tells a vote from an average.
 
-    >>> thetas = np.array([[-1.0, -2.0], [-2.0, 1.0], [0.0, -4.0]])
-    >>> voted_predict(thetas, np.array([2.0, 3.0, 1.0]), np.array([[1.0, -2.0], [1.0, 2.0], [1.0, 0.0]]))
+    >>> thetas = np.array([[-1.0, -1.0], [0.0, -1.0], [-2.0, 1.0]])
+    >>> voted_predict(thetas, np.array([1.0, 3.0, 4.0]), np.array([[1.0, -1.0], [1.0, 2.0], [1.0, 0.0]]))
     array([ 1,  1, -1])
 """
 

@@ -20,6 +20,12 @@ def right_by_counting(thetas, votes, X):
     return labels
 
 
+def right_by_shares(thetas, votes, X):
+    """The votes are made shares first; the sign is that of the mean."""
+    said = 2.0 * (X @ thetas.T >= 0) - 1
+    return 2 * (said @ (votes / votes.sum()) >= 0).astype(int) - 1
+
+
 def library_voted(thetas, votes, X):
     from lecturelib.perceptron_variants import VotedClassifier
 
@@ -76,6 +82,7 @@ def test_any_size(student, rng):
     """One voter or many, one example or many, with ties and voters that see 0."""
     for T, n, d in ((1, 5, 2), (30, 1, 4), (41, 20, 3), (4, 30, 2)):
         thetas, votes = rng.integers(-3, 4, size=(T, d)) / 2, rng.integers(0, 5, size=T).astype(float)
+        votes[0] += 2.0 ** np.ceil(np.log2(votes.sum() + 1)) - votes.sum()  # so that their shares are exact, and ties
         X = numbers(rng, n, d)
         close(vector(student(thetas, votes, X), n), voted_predict(thetas, votes, X))
     both, votes = np.vstack([thetas, -thetas]), np.tile(votes, 2)
