@@ -24,7 +24,7 @@ from autograder.harness.check_results import CheckResult
 from autograder.harness.checks import CheckRun, HarnessError
 from autograder.harness.diagnosis import diagnose
 from autograder.harness.example import CHECK as EXAMPLE
-from autograder.harness.notebook import here
+from autograder.harness.in_kernel import here
 from autograder.sandbox.processes import Starter
 
 SEEDS = 40

@@ -5,9 +5,12 @@ calls          calls a student's function, and records calls
 checks         runs the checks, which are pytest tests, against students
 codec          values as bytes, for the way to another process and back
 diagnosis      the mistake that explains all calls
-notebook       check(), hint(), solution(), doctor(), and how their findings are shown
+example        runs the example in a prompt
+notebook       check(), hint(), puzzle(), solution(), doctor()
 progress       progress(), and the file that remembers what was tried
 check_results  the records of what was found: CheckResult, DiagnosedMistake
+findings       how what there is to say is shown, as HTML and as text
+in_kernel      calls a student's function in this process, within limits
 """
 
-__all__ = ["barrier", "calls", "check_results", "checks", "codec", "diagnosis", "notebook", "progress"]
+__all__ = ["barrier", "calls", "check_results", "checks", "codec", "diagnosis", "example", "findings", "in_kernel", "notebook", "progress"]

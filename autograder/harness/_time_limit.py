@@ -15,8 +15,8 @@ from contextlib import suppress
 from types import FrameType
 from typing import Any, TypeVar
 
-_AGAIN = 0.2  # seconds from one attempt to end the call to the next
-_MOST_ATTEMPTS = 25
+_AGAIN = 0.01  # seconds from one attempt to end the call to the next; few loops catch all that come so fast
+_MOST_ATTEMPTS = 500
 _GIVING_UP = (
     "The function cannot be stopped: a bare `except:` catches every interruption. "
     "Restart the kernel (menu Kernel ▸ Restart Kernel…)."
@@ -45,6 +45,7 @@ def within(seconds: float, function: Callable[[], _Result]) -> _Result:
         finally:
             limit.is_over = True
     finally:
+        limit.is_over = True
         if limit.attempts:
             sys.settrace(None)  # before anything is called here that it could stop
         while not limit.is_stopped:
@@ -70,7 +71,8 @@ class _Limit:
 
     def may_end(self, frame: FrameType | None) -> bool:
         """Whether to end the call that is at this frame; after too many attempts it is left to the student."""
-        if self.is_over or self.attempts > _MOST_ATTEMPTS or _is_debugged(frame):
+        is_back = frame is not None and frame.f_code is within.__code__
+        if is_back or self.is_over or self.attempts > _MOST_ATTEMPTS or _is_debugged(frame):
             return False
         self.attempts += 1
         if self.attempts > _MOST_ATTEMPTS:
@@ -127,7 +129,7 @@ class _Watchdog(_Limit):
 
     def watch(self) -> None:
         wait = self.seconds
-        while not self.done.wait(wait):
+        while not self.is_over and not self.done.wait(wait):
             wait = _AGAIN
             with self.lock:
                 if self.may_end(sys._current_frames().get(self.watched)):

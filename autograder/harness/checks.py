@@ -18,7 +18,7 @@ from autograder.harness.calls import Call, LostError, NotAttemptedError, Recorde
 from autograder.harness.check_results import CheckResult, Status
 from autograder.harness.example import CHECK as EXAMPLE
 from autograder.harness.example import CLAIM, examples_of, run_example
-from autograder.testing import NotCloseError, begin_check
+from autograder.testing import NotCloseError, begin_check, note_precision
 
 SETTINGS = Path(__file__).with_name("pytest.ini")
 DRAWS = 3  # for each check, unless its mark says another number; docs/writing-exercises.md says why
@@ -149,7 +149,7 @@ class _Runner:
         return self.a_rng(request.node)
 
     def a_student(self, check: pytest.Function) -> Recorder:
-        return Recorder(check.path.stem, self.current.student, self.calls)
+        return Recorder(check.path.stem, self.current.student, self.calls, note_precision)
 
     def a_rng(self, check: pytest.Function) -> np.random.Generator:
         seed = self.current.seeds.get(check.path.stem, PUBLIC_SEED)

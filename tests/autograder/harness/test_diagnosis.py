@@ -13,7 +13,7 @@ from autograder.harness.calls import Call, Recorder, Reply, StudentError
 from autograder.harness.check_results import Status
 from autograder.harness.checks import CheckRun, run_checks
 from autograder.harness.diagnosis import diagnose, loaded
-from autograder.harness.notebook import here
+from autograder.harness.in_kernel import here
 from tests.autograder.classroom import check_result
 
 RNG = np.random.default_rng(5)
