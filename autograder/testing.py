@@ -13,10 +13,13 @@ from numpy.typing import ArrayLike, NDArray
 Floats = NDArray[np.float64]
 TOLERANCE = 1e-8
 ROUNDING = 1e-12  # numbers none of which is larger count as 0, which they may be but for rounding
+LOW_PRECISION = "low precision"  # the likeness of what may only be too coarse
 _SINGLE_TOLERANCE = 1e-5  # for results in single precision: several roundings to 7 digits
 _NEARLY = 1e-2  # what is no nearer than that is wrong in any precision
 _SIGNS = np.array([-1.0, 1.0])
-_precision = ContextVar("precision", default=np.dtype(float))  # the lowest of the student's results in this check
+_low_precision: ContextVar[np.dtype[Any] | None] = ContextVar(
+    "low_precision", default=None
+)  # of a result in this check
 _AFTER_A_NOUN = (
     "of", "on", "in", "at", "to", "by", "for", "from", "with", "without", "along", "over", "after", "before", "against",
     "between", "where", "that", "which", "whose", "under", "beyond", "inside", "outside", "times", "minus", "divided",
@@ -77,8 +80,7 @@ def close(got: ArrayLike, expected: ArrayLike, what: str = "the result", *, tole
     """
     wanted = np.asarray(expected, dtype=float)
     values = as_numbers(got) if wanted.ndim else np.asarray(scalar(got))
-    precision = _precision.get()
-    low = precision.itemsize < 8
+    low = _low_precision.get()
     if equal(values, wanted, max(tolerance, _SINGLE_TOLERANCE) if low else tolerance):
         return
     several = is_plural(what)
@@ -87,7 +89,7 @@ def close(got: ArrayLike, expected: ArrayLike, what: str = "the result", *, tole
         sentence, several = f"the shape is {values.shape}, but it should be {wanted.shape}", False
     alike = likeness(values, wanted)
     if not alike and low and equal(values, wanted, _NEARLY):
-        alike = _lacks_digits(precision)
+        alike = _lacks_digits(low)
     raise NotCloseError(sentence, alike, "what came back" if several else "it")
 
 
@@ -107,13 +109,13 @@ def is_plural(what: str) -> bool:
     >>> is_plural("the number of steps"), is_plural("the bias"), is_plural("the log loss"), is_plural("b")
     (False, False, False, False)
     """
-    noun = re.split(r",| (?:%s) " % "|".join(_AFTER_A_NOUN), f"{what} ")[0].split()[-1]
-    return what.startswith("the ") and noun.endswith("s") and len(noun) > 2 and noun[-2:] not in ("ss", "us", "is", "as")
+    noun = re.split(rf",| (?:{'|'.join(_AFTER_A_NOUN)}) ", f"{what} ")[0].split()[-1]
+    return what.startswith("the ") and noun.endswith("s") and not noun.endswith(("ss", "us", "is", "as", " s"))
 
 
 def begin_check() -> None:
     """The harness says so before each check: nothing has come back yet."""
-    _precision.set(np.dtype(float))
+    _low_precision.set(None)
 
 
 def note_precision(result: Any) -> None:
@@ -121,14 +123,14 @@ def note_precision(result: Any) -> None:
     if isinstance(result, list | tuple):
         for each in result:
             note_precision(each)
-    elif isinstance(result, np.ndarray | np.generic) and result.dtype.kind == "f":
-        _precision.set(min(_precision.get(), result.dtype, key=lambda dtype: dtype.itemsize))
+    elif isinstance(result, np.ndarray | np.generic) and result.dtype in (np.float32, np.float16):
+        _low_precision.set(result.dtype)
 
 
 def _lacks_digits(dtype: np.dtype[Any]) -> "Likeness":
     digits = np.finfo(dtype).precision
     words = f"is nearly right, but {dtype.name} keeps only {digits} digits: compute in float64"
-    return Likeness("low precision", words, lambda got, right: equal(got, right, _NEARLY), np.any)
+    return Likeness(LOW_PRECISION, words, lambda got, right: equal(got, right, _NEARLY), np.any)
 
 
 def as_numbers(got: Any) -> NDArray[np.float64]:

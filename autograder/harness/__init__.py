@@ -13,4 +13,7 @@ findings       how what there is to say is shown, as HTML and as text
 in_kernel      calls a student's function in this process, within limits
 """
 
-__all__ = ["barrier", "calls", "check_results", "checks", "codec", "diagnosis", "example", "findings", "in_kernel", "notebook", "progress"]
+__all__ = [
+    "barrier", "calls", "check_results", "checks", "codec", "diagnosis", "example", "findings", "in_kernel", "notebook",
+    "progress",
+]  # fmt: skip

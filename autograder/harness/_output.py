@@ -34,7 +34,8 @@ class Printed:
         if self.lines > MOST_LINES:
             return f"Your function printed {self.lines:,} lines; only the first {MOST_LINES} are shown."
         if self.characters > MOST_CHARACTERS:
-            return f"Your function printed {self.characters:,} characters; only the first {MOST_CHARACTERS:,} are shown."
+            shown = f"only the first {MOST_CHARACTERS:,} are shown"
+            return f"Your function printed {self.characters:,} characters; {shown}."
         return ""
 
 

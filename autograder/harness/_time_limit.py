@@ -1,9 +1,9 @@
 """Ends a call in a notebook's kernel that takes too long, as far as Python allows.
 
-On the main thread of a POSIX system an alarm raises `OutOfTimeError` wherever Python is at that moment. On Windows, and in
-other threads, a second thread asks Python to raise it. Code in C cannot be interrupted: there it is raised when C returns.
-A bare `except:` may catch it, so it is raised again and again; with an alarm also at the next line, which is that
-`except:` itself. A call that a debugger looks at has no limit.
+On the main thread of a POSIX system an alarm raises `OutOfTimeError` wherever Python is at that moment. On Windows, and
+in other threads, a second thread asks Python to raise it. Code in C cannot be interrupted: there it is raised when C
+returns. A bare `except:` may catch it, so it is raised again and again; an alarm also has it raised at the next line,
+which is that `except:` itself. A call that a debugger looks at has no limit.
 """
 
 import ctypes
@@ -31,7 +31,7 @@ class OutOfTimeError(BaseException):
 
 
 def within(seconds: float, function: Callable[[], _Result]) -> _Result:
-    """What the function returns, or an OutOfTimeError if that takes longer. Within another limit, only that one counts."""
+    """What the function returns, or an OutOfTimeError if that takes longer; within another limit, only that counts."""
     if getattr(_here, "limited", False) or _is_debugged(sys._getframe()):
         return function()
     if seconds <= 0:
@@ -122,9 +122,8 @@ class _Watchdog(_Limit):
     def stop(self) -> None:
         with self.lock:
             self.is_over = True
-        self.done.set()
+        self.done.set()  # an error that was asked for before comes here at the latest
         self.thread.join()
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self.watched), None)
         self.is_stopped = True
 
     def watch(self) -> None:

@@ -202,7 +202,7 @@ class Call:
 
 @dataclass
 class Recorder:
-    """Stands for the student's function inside a check, and remembers how it was called; `heard` gets what came back."""
+    """Stands for the student's function inside a check and remembers how it was called; `heard` gets what came back."""
 
     name: str
     student: Student

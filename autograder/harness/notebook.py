@@ -137,7 +137,7 @@ def report(exercise: Exercise, results: Sequence[CheckResult], *, more_help: str
 
 
 def _code_to_try(results: Sequence[CheckResult]) -> str:
-    """The shortest calls of a claim that does not hold, ready for a cell, unless they are too long for anybody to read."""
+    """The shortest calls of a claim that does not hold, ready for a cell, unless they are too long to be read."""
     failed = [result for result in results if result.calls and not result.holds]
     not_tried = [result.check for result in failed if result.calls[-1].lost][1:]  # after the first that did not finish
     failed = [result for result in failed if result.check not in not_tried]
