@@ -41,11 +41,12 @@ def within(seconds: float, function: Callable[[], _Result]) -> _Result:
     try:
         limit.start()
         try:
+            limit.counts = True
             return function()
         finally:
-            limit.is_over = True
+            limit.counts = False
     finally:
-        limit.is_over = True
+        limit.counts = False
         if limit.attempts:
             sys.settrace(None)  # before anything is called here that it could stop
         while not limit.is_stopped:
@@ -60,7 +61,7 @@ class _Limit:
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
         self.attempts = 0
-        self.is_over = False
+        self.counts = False  # as long as the call runs; before and after, nothing may be raised
         self.is_stopped = False
 
     def start(self) -> None:
@@ -72,7 +73,7 @@ class _Limit:
     def may_end(self, frame: FrameType | None) -> bool:
         """Whether to end the call that is at this frame; after too many attempts it is left to the student."""
         is_back = frame is not None and frame.f_code is within.__code__
-        if is_back or self.is_over or self.attempts > _MOST_ATTEMPTS or _is_debugged(frame):
+        if is_back or not self.counts or self.attempts > _MOST_ATTEMPTS or _is_debugged(frame):
             return False
         self.attempts += 1
         if self.attempts > _MOST_ATTEMPTS:
@@ -84,11 +85,11 @@ class _Alarm(_Limit):
     """By a signal of the system's clock, which Python handles on its main thread between two of its instructions."""
 
     def start(self) -> None:
+        self.timer_before = signal.getitimer(signal.ITIMER_REAL)
         self.handler_before = signal.signal(signal.SIGALRM, self.ring)
-        self.timer_before = signal.setitimer(signal.ITIMER_REAL, self.seconds, _AGAIN)
+        signal.setitimer(signal.ITIMER_REAL, max(self.seconds, _AGAIN), _AGAIN)
 
     def stop(self) -> None:
-        self.is_over = True
         signal.setitimer(signal.ITIMER_REAL, *self.timer_before)
         signal.signal(signal.SIGALRM, self.handler_before or signal.SIG_DFL)
         self.is_stopped = True
@@ -120,17 +121,17 @@ class _Watchdog(_Limit):
         self.thread.start()
 
     def stop(self) -> None:
+        self.counts = False
         with self.lock:
-            self.is_over = True
-        self.done.set()  # an error that was asked for before comes here at the latest
+            self.done.set()  # an error that was asked for before comes here at the latest
         self.thread.join()
         self.is_stopped = True
 
     def watch(self) -> None:
         wait = self.seconds
-        while not self.is_over and not self.done.wait(wait):
+        while not self.done.wait(wait):
             wait = _AGAIN
-            with self.lock:
+            with self.lock:  # so that nothing is raised once the call is known to be over
                 if self.may_end(sys._current_frames().get(self.watched)):
                     error = ctypes.py_object(OutOfTimeError)
                     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self.watched), error)

@@ -50,5 +50,5 @@ class KernelStudent:
             size = size_of((*arguments, *keywords.values()))
             raise LostError(f"`{name}` did not finish within {seconds:g} s", size) from None
         took = time.monotonic() - started
-        self.seconds_left -= took if took < seconds else 0  # it took longer only where a debugger was looking
+        self.seconds_left -= took if took <= seconds else 0  # it took longer only where a debugger was looking
         return reply
