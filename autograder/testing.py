@@ -1,7 +1,9 @@
 """What checks are written with: inputs that read well, and comparisons whose failures say something."""
 
 import math
+import re
 from collections.abc import Callable
+from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +14,17 @@ Floats = NDArray[np.float64]
 TOLERANCE = 1e-8
 ROUNDING = 1e-12  # numbers none of which is larger count as 0, which they may be but for rounding
 _MOST_TIMES = 1e6  # as large: beyond, it is no whole number but for rounding
+LOW_PRECISION = "low precision"  # the likeness of what may only be too coarse
+_SINGLE_TOLERANCE = 1e-5  # for results in single precision: several roundings to 7 digits
+_NEARLY = 1e-2  # what is no nearer than that is wrong in any precision
 _SIGNS = np.array([-1.0, 1.0])
+_low_precision: ContextVar[np.dtype[Any] | None] = ContextVar(
+    "low_precision", default=None
+)  # of a result in this check
+_AFTER_A_NOUN = (
+    "of", "on", "in", "at", "to", "by", "for", "from", "with", "without", "along", "over", "after", "before", "against",
+    "between", "where", "that", "which", "whose", "under", "beyond", "inside", "outside", "times", "minus", "divided",
+)  # fmt: skip
 
 
 def numbers(rng: np.random.Generator, *shape: int) -> NDArray[np.float64]:
@@ -45,14 +57,16 @@ def pair(got: Any) -> tuple[Any, Any]:
     """What came back, as two things."""
     something(got)
     sentence = f"two things were expected, as in `return w, b`, but a {type(got).__name__} came back"
-    expect(isinstance(got, tuple | list) and len(got) == 2, sentence)
+    sequence = isinstance(got, tuple | list) or (isinstance(got, np.ndarray) and got.ndim > 0)
+    expect(sequence and len(got) == 2, sentence)
     return got[0], got[1]
 
 
 def close(got: ArrayLike, expected: ArrayLike, what: str = "the result", *, tolerance: float = TOLERANCE) -> None:
     """Fail unless `got` has the shape of `expected` and its numbers, up to rounding; `what` names it in the failure.
 
-    The failure also says how `got` resembles what is expected, if it does, but never what that is.
+    The failure also says how `got` resembles what is expected, if it does, but never what that is. Where the student's
+    function returns single precision, rounding is that of single precision.
 
     >>> close([1.0, 2.0], [1, 2 + 1e-12])
     >>> close(3.0, 4.0, "the bias")
@@ -61,27 +75,67 @@ def close(got: ArrayLike, expected: ArrayLike, what: str = "the result", *, tole
     >>> close([-1.5, 4.0], [1.5, -4.0], "w")
     Traceback (most recent call last):
     autograder.testing.NotCloseError: w is not right: it has the opposite sign
+    >>> close([0.5, 2.0], [1.5, -4.0], "the weights")
+    Traceback (most recent call last):
+    autograder.testing.NotCloseError: the weights are not right
     """
     wanted = np.asarray(expected, dtype=float)
     values = as_numbers(got) if wanted.ndim else np.asarray(scalar(got))
-    if equal(values, wanted, tolerance):
+    low = _low_precision.get()
+    if equal(values, wanted, max(tolerance, _SINGLE_TOLERANCE) if low else tolerance):
         return
-    sentence = f"{what} is not right"
+    several = is_plural(what)
+    sentence = f"{what} {'are' if several else 'is'} not right"
     if values.shape != wanted.shape:
-        sentence = f"the shape is {values.shape}, but it should be {wanted.shape}"
-    raise NotCloseError(sentence, likeness(values, wanted))
+        sentence, several = f"the shape is {values.shape}, but it should be {wanted.shape}", False
+    alike = likeness(values, wanted)
+    if not alike and low and equal(values, wanted, _NEARLY):
+        alike = _lacks_digits(low)
+    raise NotCloseError(sentence, alike, "what came back" if several else "it")
 
 
 class NotCloseError(AssertionError):
-    """A result is not the expected one; `likeness` names how it resembles that, or is empty.
+    """A result is not the expected one; `likeness` names how it, the `subject`, resembles that, or is empty.
 
     `plain` is the sentence without that.
     """
 
-    def __init__(self, sentence: str, alike: "Likeness | None") -> None:
-        super().__init__(f"{sentence}: it {alike.words}" if alike else sentence)
+    def __init__(self, sentence: str, alike: "Likeness | None", subject: str = "it") -> None:
+        super().__init__(f"{sentence}: {subject} {alike.words}" if alike else sentence)
         self.likeness = alike.name if alike else ""
         self.plain = sentence
+
+
+def is_plural(what: str) -> bool:
+    """Whether "are" follows, to judge by the noun: the last word before any preposition or comma.
+
+    >>> is_plural("the weights"), is_plural("the slopes along w"), is_plural("the labels, sorted,")
+    (True, True, True)
+    >>> is_plural("the number of steps"), is_plural("the bias"), is_plural("the log loss"), is_plural("b")
+    (False, False, False, False)
+    """
+    noun = re.split(rf",| (?:{'|'.join(_AFTER_A_NOUN)}) ", f"{what} ")[0].split()[-1]
+    return what.startswith("the ") and noun.endswith("s") and not noun.endswith(("ss", "us", "is", "as", " s"))
+
+
+def begin_check() -> None:
+    """The harness says so before each check: nothing has come back yet."""
+    _low_precision.set(None)
+
+
+def note_precision(result: Any) -> None:
+    """The harness says what the student's function returns: what came back in single precision is compared as such."""
+    if isinstance(result, list | tuple):
+        for each in result:
+            note_precision(each)
+    elif isinstance(result, np.ndarray | np.generic) and result.dtype in (np.float32, np.float16):
+        _low_precision.set(result.dtype)
+
+
+def _lacks_digits(dtype: np.dtype[Any]) -> "Likeness":
+    digits = np.finfo(dtype).precision
+    words = f"is nearly right, but {dtype.name} keeps only {digits} digits: compute in float64"
+    return Likeness(LOW_PRECISION, words, lambda got, right: equal(got, right, _NEARLY), np.any)
 
 
 def as_numbers(got: Any) -> NDArray[np.float64]:

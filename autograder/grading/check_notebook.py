@@ -9,7 +9,8 @@ from autograder.exercise.exercise_files import HOME, Exercise
 from autograder.exercise.notebook_file import SubmissionError
 from autograder.harness.check_results import CheckResult
 from autograder.harness.checks import HarnessError, run_checks
-from autograder.harness.notebook import Findings, report
+from autograder.harness.findings import Findings
+from autograder.harness.notebook import report
 from autograder.sandbox.limits import Limits
 from autograder.sandbox.processes import starter
 from autograder.sandbox.student import IsolatedStudent

@@ -23,8 +23,9 @@ class CheckResult:
     """What one check found: its claim and, if that does not hold, why.
 
     `likeness` is the name of the one that `close` noticed, if it did; `size` is how much a call that took too long was
-    given. `calls` are all that the check made, as long as it is in the process that ran it; only the text of the last
-    is kept, as `call`. Until then there is also the `plain_reason`, without the likeness.
+    given. `calls` are all that the check made, as long as it is in the process that ran it, and `last_draw` is where
+    those with the last random numbers begin; only the text of the last call is kept, as `call`. Until then there is
+    also the `plain_reason`, without the likeness.
     """
 
     exercise: str
@@ -38,6 +39,7 @@ class CheckResult:
     call: str = ""
     calls: "tuple[Call, ...]" = field(default=(), compare=False)
     plain_reason: str = field(default="", compare=False)
+    last_draw: int = field(default=0, compare=False)
 
     @property
     def holds(self) -> bool:

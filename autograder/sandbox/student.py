@@ -4,12 +4,10 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import numpy as np
-
 from autograder.exercise.constants import LIBRARY
 from autograder.exercise.notebook_file import Cell
 from autograder.harness.barrier import Names
-from autograder.harness.calls import LostError, NotAttemptedError, Reply, StudentError
+from autograder.harness.calls import LostError, NotAttemptedError, Reply, StudentError, size_of
 from autograder.harness.check_results import CheckResult, problem
 from autograder.harness.checks import HarnessError
 from autograder.harness.codec import CodecError, pack, unpack
@@ -68,7 +66,7 @@ class IsolatedStudent:
             self.exercise = name
         try:
             process = self.process or self.start()
-            allowance = self.allowance(name, _size_of((*arguments, *keywords.values())))
+            allowance = self.allowance(name, size_of((*arguments, *keywords.values())))
             call = {"do": "call", "name": name, "arguments": arguments, "keywords": keywords}
             call["forbidden"] = self.forbidden.get(name, (LIBRARY,))
             return self.reply(name, self.ask(process, allowance, name, call))
@@ -227,13 +225,3 @@ def _explain_error(error: Any) -> str:
     if not text.startswith("ModuleNotFoundError: No module named"):
         return text
     return f"{text}; at grading there are Python's own modules, {', '.join(AT_HAND[:-1])} and {AT_HAND[-1]}"
-
-
-def _size_of(arguments: tuple[Any, ...]) -> str:
-    """How much a function was given, from the first of its arguments that is an array.
-
-    >>> _size_of((0.5, np.zeros((40, 2)), np.zeros(40)))
-    '40 points'
-    """
-    arrays = [each for each in arguments if isinstance(each, np.ndarray) and each.ndim]
-    return f"{len(arrays[0]):,} {'numbers' if arrays[0].ndim == 1 else 'points'}" if arrays else ""

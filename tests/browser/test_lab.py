@@ -70,7 +70,7 @@ def test_a_check_shows_what_holds_and_what_does_not(page, lab):
     write_cell(page, "perceptron_update", "def perceptron_update(w, b, x, y, eta):\n    return w + eta * x, b + eta")
     run_all(page)
     text = show_cell(page, "perceptron_update-check").locator(".jp-OutputArea-output").first.inner_text()
-    assert "perceptron_update: 0 of 2 claims hold" in text
+    assert "perceptron_update: 0 of 3 claims hold" in text
     assert "✗ not yet\tAfter a mistake the margin" in text
     assert "perceptron_update(np.array([" in text
     assert "At grading 2 more checks await." in text

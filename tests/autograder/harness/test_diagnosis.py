@@ -19,7 +19,7 @@ from autograder.harness.check_results import Status
 from autograder.harness.checks import CheckRun, run_checks
 from autograder.harness.diagnosis import diagnose, loaded
 from autograder.harness.fingerprints import fingerprints
-from autograder.harness.notebook import here
+from autograder.harness.in_kernel import here
 from autograder.testing import likeness, numeric
 from tests.autograder.classroom import check_result
 

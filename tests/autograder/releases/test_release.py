@@ -397,8 +397,8 @@ def wrote(student, source):
 
 RIGHT = Exercise(HOME / "exercises/L0/midpoint.py").solution
 ANSWERS = {
-    "right": (RIGHT, 0, "midpoint: 2 of 2 claims hold"),
-    "wrong": ("def midpoint(a, b):\n    return a", 1, "midpoint: 0 of 2 claims hold"),
+    "right": (RIGHT, 0, "midpoint: 3 of 3 claims hold"),
+    "wrong": ("def midpoint(a, b):\n    return a", 1, "midpoint: 0 of 3 claims hold"),
     "none": ("def midpoint(a, b):\n    ...", 0, "midpoint: not attempted yet"),
 }
 
@@ -441,7 +441,7 @@ def test_check_hint_and_no_solution_in_a_notebook(student, system):
     said = python(student, "-c", IN_A_NOTEBOOK, system)
     assert said.stderr == ""
     assert said.stdout.startswith(str(student / "autograder"))
-    assert "midpoint: 0 of 2 claims hold" in said.stdout
+    assert "midpoint: 0 of 3 claims hold" in said.stdout
     assert "At grading 2 more checks await." in said.stdout
     assert re.search(r"midpoint, hint \d of 2", said.stdout)
     assert "midpoint: this edition comes without solutions" in said.stdout
@@ -466,10 +466,10 @@ def test_it_works_on_a_fresh_machine_by_its_own_commands(student, archive):
     first = course("check", "L0")
     assert (first.returncode, first.stderr) == (0, "")
     assert "Installing the packages" in first.stdout
-    assert "midpoint: 2 of 2 claims hold" in first.stdout
+    assert "midpoint: 3 of 3 claims hold" in first.stdout
     home = course("python", "-c", "import autograder, lecturelib; print(autograder.__file__, lecturelib.__file__)")
     assert home.stdout.count(str(student)) == 2
     assert course("python", "-m", "jupyterlab", "--version").returncode == 0
     assert course("python", "-m", "autograder", "doctor").returncode == 0
     assert course("update", str(shutil.copy(archive, student.parent))).stdout.startswith("This is now linear-models")
-    assert "midpoint: 2 of 2 claims hold" in course("check", str(student / L0)).stdout
+    assert "midpoint: 3 of 3 claims hold" in course("check", str(student / L0)).stdout
