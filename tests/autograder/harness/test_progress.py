@@ -87,7 +87,7 @@ def test_progress_and_hints_survive_the_kernel(file):
         print(check(midpoint).progress)
     """
     assert fresh_kernel(code).splitlines() == [
-        "L1a: 0 of 5 exercises hold · ▱▱▱▱▱", "discriminant, hint 1 of 2", "L0: 1 of 1 exercises hold · ▰"
+        "L1a: 0 of 5 exercises hold · ▱▱▱▱▱", "discriminant, hint 1 of 3", "L0: 1 of 1 exercises hold · ▰"
     ]  # fmt: skip
     again = fresh_kernel("""
         from autograder import hint, progress
