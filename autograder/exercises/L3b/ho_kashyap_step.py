@@ -10,8 +10,7 @@ Return `a` and the new `b`.
 $e + |e|$ is twice $e$ where $e$ is positive, and 0 elsewhere: no margin ever falls. (If they could, $b = 0$ and $a = 0$
 would solve everything and separate nothing.) You may use `np.linalg.lstsq` or `np.linalg.pinv`.
 
-    >>> a, b = ho_kashyap_step(np.array([[1.0], [1.0], [4.0]]), np.array([1.0, 1.0, 1.75]), 0.5)
-    >>> a.round(6), b.round(6)
+    >>> ho_kashyap_step(np.array([[1.0], [1.0], [4.0]]), np.array([1.0, 1.0, 1.75]), 0.5)
     (array([0.5]), array([1., 1., 2.]))
 """
 

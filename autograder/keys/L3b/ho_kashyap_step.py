@@ -31,8 +31,8 @@ def right_by_a_loop(Z, b, alpha):
 def library_ho_kashyap(Z, b, alpha):
     from lecturelib.regression import ho_kashyap, pseudoinverse
 
-    y = np.where(Z[:, -1] > 0, 1, -1)
-    once = ho_kashyap(Z[:, :-1] * y[:, None], y, learning_rate=alpha, margins=b, max_epochs=1)
+    y = np.where(Z[:, 0] > 0, 1, -1)  # as where the first column is the 1 with its sign
+    once = ho_kashyap(Z[:, 1:] * y[:, None], y, learning_rate=alpha, margins=b, max_epochs=1)
     return pseudoinverse(Z) @ b, once.margins
 
 
