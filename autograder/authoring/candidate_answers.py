@@ -179,7 +179,7 @@ def {name}(*given, **named):
             return value.astype(int)
         return int(value) if isinstance(value, float) and value.is_integer() else value
     def retyped(value):
-        return {together} if isinstance(value, tuple) else {expression}
+        return ({together}) if isinstance(value, tuple) else {expression}
     return retyped({reference}(*given, **named))
 """
 

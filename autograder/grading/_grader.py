@@ -80,7 +80,7 @@ class Grader:
                 with closing(IsolatedStudent(starter, submission.cells, chunk.limits, assignment.forbidden)) as student:
                     yield CheckRun(student, assignment.seeds_for(submission.student, submission.digest))
                     student.close()  # it has no business any more while we go through its answers
-                    facts = _findings(assignment, found.pop()) | {"problems": student.problems}
+                    facts = _findings(assignment, found.pop()) | {"problems": (*student.problems, *student.redefined)}
                     facts |= {"isolation": str(starter.isolation), "seconds": time.monotonic() - started}
                     done(chunk.result(waiting.popleft(), **facts))
 

@@ -54,10 +54,9 @@ def _in_a_line(text: str) -> str:
 
 
 def _as_arrays(value: Any) -> Any:
-    """What came back with arrays in place of lists, and Python's numbers in place of NumPy's: examples use methods."""
-    if isinstance(value, tuple):
-        return tuple(map(_as_arrays, value))
+    """What came back with arrays in place of sequences, and Python's numbers for NumPy's: examples use methods."""
     if isinstance(value, np.generic):
         return value.item()
-    numbers = numeric(value) if isinstance(value, list) else None
-    return np.asarray(value) if numbers is not None else value
+    if isinstance(value, list | tuple) and numeric(value) is not None:
+        return np.asarray(value)
+    return tuple(map(_as_arrays, value)) if isinstance(value, tuple) else value

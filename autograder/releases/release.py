@@ -175,7 +175,7 @@ def _readme(chosen: list[Path], *, due: str, with_solutions: bool) -> bytes:
         version=PROJECT["version"],
         notebooks="\n".join(f"- `notebooks/{source.stem}.ipynb`" for source in chosen),
         due=f"**by {due}**, " if due else "",
-        solutions=" and, where you are at your wit's end, `solution()`" if with_solutions else "",
+        solutions=", then come `puzzle()` and, at your wit's end, `solution()`" if with_solutions else "",
     )
     return text.encode()
 

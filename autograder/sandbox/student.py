@@ -1,5 +1,6 @@
 """A submission's functions as the checks see them: each call goes to the student's own process, within limits."""
 
+import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -184,6 +185,19 @@ class IsolatedStudent:
                 problem(how if name in how else f"`{name}`: {how}", name, size)
                 for name, (how, size) in self.lost.items()
             ),
+        )
+
+    @property
+    def redefined(self) -> tuple[CheckResult, ...]:
+        """A remark on each exercise that several cells define, for the student may believe that another one counts."""
+        found = {}
+        for name in self.forbidden:
+            definition = re.compile(rf"^def {re.escape(name)}\b", re.MULTILINE)
+            found[name] = [str(cell.number) for cell in self.cells if definition.search(cell.source)]
+        return tuple(
+            problem(f"`{name}` is defined in code cells {' and '.join(numbers)}; the last definition counts")
+            for name, numbers in found.items()
+            if len(numbers) > 1
         )
 
     def allowance(self, name: str, size: str) -> _Allowance:

@@ -155,7 +155,7 @@ def test_forwarding_to_the_library_wins_nothing(graded):
     forward = "from lecturelib.features import augment\ndef double(x):\n    return augment([x, x])[0, 1:] * 2"
     result = graded(ada=(forward, RIGHT_TRIPLE))["ada"]
     assert result.scores == {"double": (0, 2), "triple": (3, 3)}
-    said = "write it yourself: `augment` of lecturelib may not be used in this exercise"
+    said = "`augment` of lecturelib is closed while your answer runs, because it holds the answers: write it yourself"
     assert reasons(result, "double") == {said}
 
 
