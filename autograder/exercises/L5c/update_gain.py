@@ -8,8 +8,8 @@ take until the example is right, $y\,\theta^T x > 0$?
 
 "More correct" is not "correct": below, two updates only bring the example to the boundary, which is still a mistake.
 
-    >>> update_gain(np.array([1.0, 2.0]), np.array([1.0, 2.0]), -1, alpha=0.5)
-    (2.5, 3)
+    >>> update_gain(np.array([3.0, 4.0]), np.array([3.0, 4.0]), -1, alpha=0.5)
+    (12.5, 3)
 """
 
 import numpy as np
