@@ -43,5 +43,6 @@ class OneProcessor:
 
 def run_on(number: int) -> None:
     """Let this process, and those that it starts from now on, run there only."""
-    with suppress(OSError):  # where it is forbidden, or the processor has just been taken away
-        os.sched_setaffinity(0, _ALL if number == ANYWHERE else {number})
+    if _ALL:
+        with suppress(OSError):  # where it is forbidden, or the processor has just been taken away
+            os.sched_setaffinity(0, _ALL if number == ANYWHERE else {number})
