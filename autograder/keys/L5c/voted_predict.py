@@ -85,5 +85,7 @@ def test_any_size(student, rng):
         votes[0] += 2.0 ** np.ceil(np.log2(votes.sum() + 1)) - votes.sum()  # so that their shares are exact, and ties
         X = numbers(rng, n, d)
         close(vector(student(thetas, votes, X), n), voted_predict(thetas, votes, X))
-    both, votes = np.vstack([thetas, -thetas]), np.tile(votes, 2)
-    close(vector(student(both, votes, X), n), np.ones(n), "the labels where each voter has an opponent")
+    both = np.vstack([thetas, -thetas])
+    close(vector(student(both, np.tile(votes, 2), X), n), np.ones(n), "the labels where each voter has an opponent")
+    one_more = np.vstack([0 * thetas[:1], thetas])
+    close(vector(student(one_more, np.append(votes.sum(), votes), X), n), np.ones(n), "the labels where θ = 0 decides")
