@@ -128,7 +128,8 @@ def report(exercise: Exercise, results: Sequence[CheckResult], *, more_help: str
     rows = tuple(Finding(result.holds, result.claim, result.explanation) for result in told)
     held = sum(row.holds for row in rows)
     headline = f"{exercise.name}: {held} of {len(rows)} claims hold"
-    await_you = f"At grading {exercise.hidden_checks} more checks await." if exercise.hidden_checks else ""
+    hidden = exercise.hidden_checks
+    await_you = f"At grading {hidden} more check{'s await' if hidden > 1 else ' awaits'}." if hidden else ""
     if held == len(rows):
         return Findings(headline, rows, advice=remark, footer=await_you)
     advice = [remark, mistake.sentence if mistake else "", more_help]

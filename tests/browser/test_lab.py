@@ -99,4 +99,4 @@ def test_a_check_shows_what_holds_and_what_does_not(page, lab):
     assert re.search(r"perceptron_update: \d of \d claims hold", text)
     assert "✗ not yet\tAfter a mistake the margin" in text
     assert "perceptron_update(np.array([" in text
-    assert "At grading 2 more checks await." in text
+    assert "At grading 1 more check awaits." in text

@@ -94,7 +94,7 @@ def test_progress_and_hints_survive_the_kernel(file):
         def discriminant(X, w, b): ...
         print(progress().notebooks[0].held, hint(discriminant).headline)
     """)
-    assert again == "1 discriminant, hint 2 of 2\n"
+    assert again == "1 discriminant, hint 2 of 3\n"
 
 
 def test_the_progress_is_kept_beside_the_course_unless_told_otherwise(monkeypatch):

@@ -69,7 +69,8 @@ def test_a_call_without_end_is_ended_with_a_sentence_and_what_follows_is_not_tri
     assert len(tries) == 1
     assert signal.getsignal(signal.SIGALRM) is handler
     assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
-    assert (sys.gettrace(), threading.active_count()) == (None, threads)
+    assert sys.gettrace() is None
+    assert threading.active_count() <= threads  # one that some other test has left may just have ended
 
 
 @pytest.mark.parametrize("busy", [for_ever, swallowing_twice])
