@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 import time
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 
 import numpy as np
@@ -334,7 +334,10 @@ def starved():
     command = [sys.executable, "-c", BUSY, str(processor)]
     options = {"stdout": subprocess.PIPE, "start_new_session": True}  # or Linux gives all of them one share of time
     hogs = [subprocess.Popen(command, **options) for _ in range(2)]
-    with closing(ForkServer()) as server:
+    with ExitStack() as stack, closing(ForkServer()) as server:
+        for hog in hogs:
+            stack.enter_context(hog)
+            stack.callback(hog.kill)
         server.processor.stay = lambda: processor
         ada = IsolatedStudent(server, [Cell(1, HALF_A_SECOND + "\ndef g(): time.sleep(60)")], QUICK)
         ada.process = ada.start()
@@ -342,9 +345,6 @@ def starved():
             hog.stdout.readline()
         yield ada
         ada.close()
-    for hog in hogs:
-        hog.kill()
-        hog.communicate()
 
 
 @TELLS_WAITING
