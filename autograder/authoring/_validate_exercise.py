@@ -121,9 +121,9 @@ class Validation:
         ends_early = {(answer, seed): False for answer in (*self.right, *self.wrong) for seed in self.seeds}
         ends_early |= {(answer.name, self.seed): False for answer in once}
         ends_early |= {(mutant.name, seed): True for mutant in self.mutants for seed in self.mutants_at}
-        as_in_a_notebook = [*self.right, *(answer.name for answer in self.retyped), *self.wrong]
-        ends_early |= {(answer, None): False for answer in as_in_a_notebook}
+        ends_early |= {(answer, None): False for answer in (*self.right, *self.wrong)}
         if self.each_mutant == 1:
+            ends_early |= {(answer.name, None): False for answer in self.retyped}
             ends_early |= {(mutant.name, None): True for mutant in self.mutants}
         diagnosed = {(wrong, self.seed) for wrong in self.wrong}
         equivalent = self.key.claim("equivalent", {})

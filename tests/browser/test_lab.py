@@ -13,15 +13,11 @@ from tests.browser.lab import open_notebook, outputs, run_all, run_cell, show_ce
 from tests.notebooks.sliders import checksum
 
 L0, L1A = "L0_start_here", "L1a_discriminants_and_perceptron"
-ALWAYS = (L0,)
 BUILT = sorted(path.stem for path in NOTEBOOKS.glob("*.ipynb"))
 
-each_notebook = pytest.mark.parametrize(
-    "notebook", [name if name in ALWAYS else pytest.param(name, marks=pytest.mark.full) for name in BUILT]
-)
 
-
-@each_notebook
+@pytest.mark.full
+@pytest.mark.parametrize("notebook", BUILT)
 def test_every_slider_shows_at_both_ends_and_in_the_middle_what_matplotlib_would_save(page, lab, notebook):
     positions = slider_positions(NOTEBOOKS / f"{notebook}.ipynb")
     open_notebook(page, lab, f"notebooks/{notebook}.ipynb")
@@ -80,6 +76,7 @@ SWALLOWING = """def midpoint(a, b):
             pass"""
 
 
+@pytest.mark.full
 def test_a_loop_without_end_and_a_flood_of_prints_do_not_stop_the_notebook(page, lab):
     open_notebook(page, lab, f"notebooks/{L0}.ipynb")
     run_cell(page, "environment-check")
