@@ -17,7 +17,7 @@ _ALL = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set()  #
 
 
 class OneProcessor:
-    """Where a grader is, for whom it starts to follow."""
+    """The processor that a grader keeps to, and that those whom it starts should keep to as well."""
 
     def __init__(self) -> None:
         self.number = ANYWHERE
@@ -43,5 +43,6 @@ class OneProcessor:
 
 def run_on(number: int) -> None:
     """Let this process, and those that it starts from now on, run there only."""
-    with suppress(OSError):  # where it is forbidden, or the processor has just been taken away
-        os.sched_setaffinity(0, _ALL if number == ANYWHERE else {number})
+    if _ALL:
+        with suppress(OSError):  # where it is forbidden, or the processor has just been taken away
+            os.sched_setaffinity(0, _ALL if number == ANYWHERE else {number})
