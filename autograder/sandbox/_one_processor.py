@@ -17,7 +17,7 @@ _ALL = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set()  #
 
 
 class OneProcessor:
-    """Where a grader is, for whom it starts to follow."""
+    """The processor that a grader keeps to, and that those whom it starts should keep to as well."""
 
     def __init__(self) -> None:
         self.number = ANYWHERE

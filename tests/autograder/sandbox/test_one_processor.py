@@ -11,7 +11,6 @@ from autograder.sandbox.limits import Limits
 from autograder.sandbox.processes import ForkServer
 from autograder.sandbox.student import IsolatedStudent
 
-pytestmark = pytest.mark.skipif(not hasattr(os, "sched_getaffinity"), reason="only Linux lets a process choose")
 WHERE = "import os\ndef f(): return sorted(os.sched_getaffinity(0))\ndef g(): return f()"
 
 
@@ -20,7 +19,7 @@ def places(student, name):
     return student(name, (), {}).value, sorted(os.sched_getaffinity(0))
 
 
-@pytest.mark.skipif(len(os.sched_getaffinity(0)) < 2, reason="there is nothing to choose")
+@pytest.mark.skipif(len(_one_processor._ALL) < 2, reason="there is nothing to choose")
 def test_a_students_process_runs_where_the_grader_does_and_nowhere_else(monkeypatch):
     everywhere = sorted(os.sched_getaffinity(0))
     with closing(ForkServer()) as server, closing(IsolatedStudent(server, [Cell(1, WHERE)], Limits())) as student:
@@ -43,5 +42,12 @@ def test_a_machine_that_forbids_it_is_graded_on_all_the_same(monkeypatch):
     def forbidden(*_):
         raise PermissionError
 
-    monkeypatch.setattr(os, "sched_setaffinity", forbidden)
+    monkeypatch.setattr(_one_processor, "_ALL", {0, 1})
+    monkeypatch.setattr(os, "sched_setaffinity", forbidden, raising=False)
     _one_processor.run_on(0)
+
+
+def test_a_system_that_tells_of_no_processors_is_left_alone(monkeypatch):
+    monkeypatch.setattr(_one_processor, "_ALL", set())
+    monkeypatch.delattr(os, "sched_setaffinity", raising=False)
+    _one_processor.run_on(_one_processor.OneProcessor().stay())
