@@ -35,7 +35,7 @@ def affine(x):
     ...
 
 
-hints = ("What happens to x first?", "Then add one.")
+hints = ("What happens to 0, and to 1?", "First double, then add one.")
 
 
 @pytest.mark.points(1)
@@ -235,7 +235,7 @@ FLAWS = {
                 ("- `x`", "- x"),
                 ("   x: (n,) -> (n,)", ""),
                 ("    ...\n", "    return x\n"),
-                (', "Then add one."', ","),
+                (', "First double, then add one."', ","),
             )
         },
         r"the prompt has no worked example `>>> affine\(",
@@ -244,6 +244,19 @@ FLAWS = {
         r"the stub's docstring does not say what x is",
         r"the stub is not taken for one",
         r"there are fewer than two hints",
+    ),
+    "hints that say too much too early": (
+        {"exercise": changed(EXERCISE, ("What happens to 0, and to 1?", "Return `2 * x + 1`."))},
+        r"the first hint asks nothing; begin with a question",
+        r"hint 1 has code in it, which only the last may have",
+    ),
+    "an example that only an array can pass": (
+        {
+            "exercise": changed(
+                EXERCISE, ("affine(np.array([1.0, 2.0]))\n", "affine(np.array([1.0, 2.0])).base.shape\n")
+            )
+        },
+        r"right_by_a_loop fails example in a notebook",
     ),
     "equivalent mutants that are none": (
         {
@@ -272,6 +285,28 @@ def test_a_flaw_is_told_in_a_sentence(tmp_path, start, flaw):
     found, _ = complaints(tmp_path, start, **files)
     for sentence in sentences:
         assert any(re.search(sentence, each) for each in found), (sentence, found)
+
+
+CHECKS_TYPE = """
+
+@pytest.mark.points(1)
+def test_to_many_digits(student, rng):
+    '''Twice x and one more, to the last digit.'''
+    x = numbers(rng, 3) / 3
+    assert (np.asarray(student(x)) == affine(x)).all(), "the last digit is not right"
+"""
+
+
+def test_a_check_that_no_single_precision_passes_must_say_so(tmp_path, start):
+    """As `close` does."""
+    found, _ = complaints(tmp_path, start, key=KEY + CHECKS_TYPE)
+    assert any(each.startswith("the reference, with single precision, fails test_to_many_digits") for each in found)
+
+
+def test_an_answer_that_changes_its_argument_must_lose(tmp_path, start, monkeypatch):
+    assert complaints(tmp_path, start)[0] == []
+    monkeypatch.setattr("autograder.harness.checks.argument_changed", lambda *_: None)
+    assert "the reference, changing its first array in place, loses no point" in complaints(tmp_path, start)[0]
 
 
 def test_forwarding_to_the_library_wins_nothing_unless_the_exercise_allows_it(tmp_path, start):
