@@ -29,6 +29,8 @@ LAB = [
     "--ContentsManager.pre_save_hook=lecturelib.figures.saving.without_live_views",
     "--Application.log_level=WARN",
 ]
+LAB_SETTINGS = VENV / "share" / "jupyter" / "lab" / "settings" / "overrides.json"  # which the user's own come before
+NO_NEWS = '{"@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": false}}'
 
 
 def main() -> int:
@@ -89,11 +91,18 @@ def open_lab(port: "int | None", *, browser: bool) -> int:
     if port is not None and is_busy(port):
         stop(f"port {port} is taken; choose another with --port, or leave --port out to get a free one.")
     set_up()
+    keep_news_away()
     options = [] if port is None else [f"--port={port}", "--ServerApp.port_retries=0"]
     options += [] if browser and has_display() else ["--no-browser"]
     options += ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     say("Starting JupyterLab; it prints its address below. Stop it with Ctrl-C.")
     return run("-m", "jupyterlab", *LAB, f"--ServerApp.root_dir={ROOT}", *options)
+
+
+def keep_news_away() -> None:
+    """A first start shows the course, not the question whether JupyterLab may fetch news."""
+    LAB_SETTINGS.parent.mkdir(parents=True, exist_ok=True)
+    LAB_SETTINGS.write_text(NO_NEWS, encoding="utf-8")
 
 
 def run_autograder(*arguments: str) -> int:
@@ -104,7 +113,7 @@ def run_autograder(*arguments: str) -> int:
 def run_tests(*, everything: bool, cpus: bool, options: "list[str]") -> int:
     set_up("test")
     chosen = ["--all", "tests/test_cpus.py"] if cpus else ["--all"] if everything else []
-    # Hundreds of processes import these; where Python is told to write no bytecode, each would compile them again.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # or hundreds of processes would compile what they import
     subprocess.run([str(PYTHON), "-m", "compileall", "-q", "autograder", "lecturelib"], cwd=ROOT)
     workers = str((os.cpu_count() or 1) + 1)  # a third of the time is waiting: for a browser, a cluster, a time limit
     return run("-m", "pytest", "-n", workers, "--dist", "loadscope", "--no-loadscope-reorder", *chosen, *options)

@@ -4,10 +4,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:  # else they are imported when asked for: NumPy takes a while, and most commands need none of it
-    from autograder.harness.notebook import check, doctor, hint, solution
+    from autograder.harness.notebook import check, doctor, hint, puzzle, solution
     from autograder.harness.progress import progress
 
-__all__ = ["check", "doctor", "hint", "progress", "solution"]
+__all__ = ["check", "doctor", "hint", "progress", "puzzle", "solution"]
 
 
 def __getattr__(name: str) -> Any:

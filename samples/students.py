@@ -175,7 +175,7 @@ FULL = (4, 4, 4, 6, 5)
 STUDENTS = (
     Student("ada", FULL, perfect),
     Student("blaise", FULL, another_way),
-    Student("carl", (1, 3, 1, 3, 5), partly_wrong),
+    Student("carl", (1, 2, 1, 3, 5), partly_wrong),
     Student("dorothy", (0, 0, 0, 0, 0), unsolved),
     Student("emmy", (4, 0, 4, 6, 5), raising),
     Student("felix", (4, 4, 4, 3, 5), looping),

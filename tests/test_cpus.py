@@ -14,11 +14,13 @@ from pathlib import Path
 
 import pytest
 
+from autograder.exercise.exercise_files import exercises
 from autograder.grading.engine import grade
 from autograder.grading.gradebook import Gradebook
 from autograder.submissions.exercise_releases import read_releases
 from autograder.submissions.handed_in import read_handed_in
 from samples.students import HERE as SAMPLES
+from tests.autograder.releases.keyless import keyless
 from tests.cpus import imitating, kernels
 
 ROOT = Path(__file__).parents[1]
@@ -54,6 +56,31 @@ def test_it_passes(kernel, run):
 @each_kernel
 def test_students_get_the_same_points_and_read_the_same_sentences(kernel):
     assert grades(kernel) == grades()
+
+
+@each_kernel
+def test_mistakes_that_were_sealed_here_are_recognised_there(kernel, sealed_here):
+    found = python(kernel, "-m", "tests.autograder.releases.keyless", str(sealed_here))
+    assert found.returncode == 0, found.stderr
+    here = {(exercise, wrong): told for exercise, wrong, told in names_told_here(sealed_here)}
+    there = {(exercise, wrong): told for exercise, wrong, told in json.loads(found.stdout)}
+    assert there == here
+    assert sum(told == wrong for (_, wrong), told in there.items()) > len(there) / 2
+
+
+@pytest.fixture(scope="session")
+def sealed_here(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("edition")
+    for exercise in exercises().values():
+        keyless(exercise, folder)
+    return folder
+
+
+@cache
+def names_told_here(folder: Path) -> list[list[str]]:
+    found = python("", "-m", "tests.autograder.releases.keyless", str(folder))
+    assert found.returncode == 0, found.stderr
+    return json.loads(found.stdout)
 
 
 def test_on_zen_openblas_computes_as_on_haswell():

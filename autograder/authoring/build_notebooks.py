@@ -25,6 +25,7 @@ from autograder.harness.progress import SWITCH
 ROOT = HOME.parent
 NOTEBOOKS = ROOT / "notebooks"
 _ROLES = frozenset({"setup", "demo", "exercise", "check", "answer"})
+_NOT_SAVED = "output-not-saved"  # the tag of a cell that looks at the computer it runs on
 CELL_SECONDS = 120
 _METADATA = {
     "kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"},
@@ -134,6 +135,8 @@ def _clean(cell: Cell) -> None:
     """Keep of the outputs what a reader without a kernel can use, and nothing that changes from run to run."""
     if cell.cell_type != "code":
         return
+    if _NOT_SAVED in cell.metadata.tags:
+        cell.outputs, cell.execution_count = [], None
     cell.metadata = nbformat.from_dict({"tags": cell.metadata.tags})  # without execution times
     for output in cell.outputs:
         bundle = output.get("data", {})

@@ -10,6 +10,8 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any
 
+import numpy as np
+
 from autograder.exercise.exercise_files import Exercise, assigned_value
 from autograder.harness.calls import Call, literal
 from autograder.harness.codec import pack, unpack
@@ -159,9 +161,16 @@ def library_answers(key: Key) -> Iterator[Answer]:
 
 _OTHER_TYPES = {
     "lists in place of arrays": "value.tolist() if isinstance(value, np.ndarray) else value",
+    "tuples in place of arrays": "tuple(value.tolist()) if isinstance(value, np.ndarray) and value.ndim else value",
+    "matrices in place of tables": "np.matrix(value) if isinstance(value, np.ndarray) and value.ndim == 2 else value",
+    "single precision": "value.astype(np.float32) if isinstance(value, np.ndarray) and value.dtype == float else value",
     "NumPy's numbers in place of Python's": "np.float64(value) if isinstance(value, (int, float)) else value",
     "arrays without a dimension in place of numbers": "np.array(value) if isinstance(value, (int, float)) else value",
     "whole numbers as integers": "whole(value)",
+}
+_TOGETHER = {
+    "a list of several results": "list(value)",
+    "an array of several results": "np.array(value) if len({np.shape(each) for each in value}) == 1 else value",
 }
 _RETYPED = """
 def {name}(*given, **named):
@@ -170,13 +179,39 @@ def {name}(*given, **named):
             return value.astype(int)
         return int(value) if isinstance(value, float) and value.is_integer() else value
     def retyped(value):
-        return tuple(map(retyped, value)) if isinstance(value, tuple) else {expression}
+        return ({together}) if isinstance(value, tuple) else {expression}
     return retyped({reference}(*given, **named))
 """
 
 
 def retyped_answers(reference: str) -> Iterator[Answer]:
     """The reference's results in other types of the same value."""
-    for number, (title, expression) in enumerate(_OTHER_TYPES.items()):
+    kinds = [(title, "tuple(map(retyped, value))", expression) for title, expression in _OTHER_TYPES.items()]
+    kinds += [(title, together, "value") for title, together in _TOGETHER.items()]
+    for number, (title, together, expression) in enumerate(kinds):
         name = f"retyped_{number}"
-        yield Answer(name, _RETYPED.format(name=name, expression=expression, reference=reference), title)
+        source = _RETYPED.format(name=name, together=together, expression=expression, reference=reference)
+        yield Answer(name, source, title)
+
+
+# ------------------------------------------------------------------------------------ an answer that must lose
+
+
+_CHANGING = """
+def {name}(*given, **named):
+    from copy import deepcopy
+    result = deepcopy({reference}(*given, **named))
+    for value in (*given, *named.values()):
+        if isinstance(value, np.ndarray) and value.dtype.kind in 'iuf' and value.size:
+            value.flat[0] += 1
+            break
+    return result
+"""
+
+
+def changing_answer(reference: str, graded: Sequence[Call]) -> Iterator[Answer]:
+    """The reference's results, but the first array that it is given is another one afterwards; if it is given any."""
+    given = [each for call in graded for each in (*call.arguments, *call.keywords.values())]
+    if any(isinstance(each, np.ndarray) and each.dtype.kind in "iuf" and each.size for each in given):
+        source = _CHANGING.format(name="changing", reference=reference)
+        yield Answer("changing", source, "the reference, changing its first array in place,")

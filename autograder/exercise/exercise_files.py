@@ -13,6 +13,7 @@ from typing import Any
 from autograder.exercise.constants import LIBRARY
 from autograder.exercise.stamp import StampError, read_stamp
 
+SEALED = "sealed"  # the folder of typical mistakes that students cannot read, beside exercises/
 HOME = Path(__file__).parents[1]  # the package, with exercises/ and keys/ in it
 
 
@@ -33,6 +34,11 @@ class Exercise:
     @property
     def key(self) -> Path:
         return key_folder(self.path.parent) / self.path.name
+
+    @property
+    def sealed(self) -> Path:
+        """Where the students' edition has what it knows of typical mistakes; nobody else has it."""
+        return self.path.parents[2] / SEALED / self.notebook / f"{self.name}.json"
 
     @cached_property
     def prompt(self) -> str:

@@ -16,7 +16,7 @@ from autograder.grading.results import Result
 from autograder.harness.calls import format_error
 from autograder.harness.check_results import CheckResult
 from autograder.harness.checks import CheckRun, HarnessError, run_checks
-from autograder.harness.diagnosis import diagnose
+from autograder.harness.diagnosis import diagnose, without_contradictions
 from autograder.sandbox.levels import Isolation
 from autograder.sandbox.processes import Starter, starter
 from autograder.sandbox.student import IsolatedStudent
@@ -80,7 +80,7 @@ class Grader:
                 with closing(IsolatedStudent(starter, submission.cells, chunk.limits, assignment.forbidden)) as student:
                     yield CheckRun(student, assignment.seeds_for(submission.student, submission.digest))
                     student.close()  # it has no business any more while we go through its answers
-                    facts = _findings(assignment, found.pop()) | {"problems": student.problems}
+                    facts = _findings(assignment, found.pop()) | {"problems": (*student.problems, *student.redefined)}
                     facts |= {"isolation": str(starter.isolation), "seconds": time.monotonic() - started}
                     done(chunk.result(waiting.popleft(), **facts))
 
@@ -96,7 +96,10 @@ def _findings(assignment: Assignment, checks: list[CheckResult]) -> dict[str, An
     if not checks:
         raise HarnessError("no check has run")
     remarks: list[str] = []  # what breaks on the way to a diagnosis
-    diagnoses = [diagnose(Exercise(path), checks, remarks.append) for path in assignment.public]
+    diagnoses = []
+    for exercise in map(Exercise, assignment.public):
+        diagnoses.append(diagnose(exercise, checks, remarks.append))
+        checks = without_contradictions(exercise, checks, diagnoses[-1])
     records = tuple(check.to_record() for check in checks)
     return {"checks": records, "diagnoses": tuple(filter(None, diagnoses)), "remarks": tuple(remarks)}
 

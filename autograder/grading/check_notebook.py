@@ -9,7 +9,8 @@ from autograder.exercise.exercise_files import HOME, Exercise
 from autograder.exercise.notebook_file import SubmissionError
 from autograder.harness.check_results import CheckResult
 from autograder.harness.checks import HarnessError, run_checks
-from autograder.harness.notebook import Findings, report
+from autograder.harness.findings import Findings
+from autograder.harness.notebook import report
 from autograder.sandbox.limits import Limits
 from autograder.sandbox.processes import starter
 from autograder.sandbox.student import IsolatedStudent
@@ -34,6 +35,8 @@ def check_notebook(named: str) -> int:
         return FLAGGED
     findings = [_findings_of(path, outcomes) for path in assignment.public]
     print("\n\n".join(map(repr, findings)))
+    for remark in student.redefined:
+        print(f"\n{remark.reason}")
     if student.problems:
         print(
             "\nRun from top to bottom, this went wrong:", *(each.explanation for each in student.problems), sep="\n  "
@@ -43,8 +46,12 @@ def check_notebook(named: str) -> int:
 
 def _notebook_called(named: str) -> Path:
     """The notebook of the course that a short name such as L1a stands for; anything else is a file."""
-    found = sorted((HOME.parent / "notebooks").glob(f"{named}_*.ipynb")) if TOKEN.fullmatch(named) else []
-    return found[0] if found else Path(named)
+    if not TOKEN.fullmatch(named):
+        return Path(named)
+    there = {path.stem.partition("_")[0]: path for path in sorted((HOME.parent / "notebooks").glob("L*.ipynb"))}
+    if named not in there:
+        raise CourseError(f"no notebook is called {named}; there are {', '.join(there)}")
+    return there[named]
 
 
 def _findings_of(path: Path, outcomes: list[CheckResult]) -> Findings:

@@ -1,7 +1,8 @@
 """Mistakes that can be made in any exercise, told from how the function behaved in all calls of its checks.
 
-Each is one sentence, and is said only if every call agrees with it. Where we have the right answer, its results are
-compared with the student's; in an edition without keys there is still what the comparisons of the checks have noticed.
+Each is one sentence, and is said only if every call agrees with it and several support it: it states what was seen, and
+guesses at no cause. Where we have the right answer, its results are compared with the student's; in an edition
+without keys there is still what the comparisons of the checks have noticed.
 """
 
 import re
@@ -14,13 +15,14 @@ import numpy as np
 from autograder.exercise.exercise_files import Exercise
 from autograder.harness.calls import Call, Reply
 from autograder.harness.check_results import CheckResult
-from autograder.testing import LIKENESSES, Floats, distinct, equal, numeric, same, several
+from autograder.testing import LIKENESSES, Floats, equal, numeric, same, several
 
 Seen = tuple[Call, Reply | None]  # a call of the student's function, and what the right answer gives there, if we know
 Values = Sequence[tuple[Any, Any]]  # the student's result and the right one, call by call
 Arguments = Mapping[str, Sequence[Floats | None]]  # by name: the numbers of an argument, call by call
 Mistake = tuple[str, str]  # its name, and its sentence
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
+SEVERAL = 2  # calls, or checks, without which nothing is said: one may be an accident
 RAISED = object()  # stands for the result of a call that raised an error: it equals nothing
 
 
@@ -32,7 +34,7 @@ def behaviour(exercise: Exercise, results: Sequence[CheckResult], seen: Sequence
         given = [dict(zip(exercise.parameters, call.arguments, strict=False)) | call.keywords for call, _ in seen]
         arguments = {name: [numeric(each.get(name)) for each in given] for name in exercise.parameters}
         found += [swapped(values), factor(arguments, values), resemblance(values)]
-        found += [other_kind(values), circumstance(arguments, values)]
+        found.append(other_kind(values))
     return next(chain(*found, by_likeness(results), changes(exercise, seen)), None)
 
 
@@ -48,9 +50,9 @@ def nothing_returned(seen: Sequence[Seen]) -> Iterator[Mistake]:
     if len(empty) < len(replies):
         yield "sometimes nothing", "For some inputs nothing comes back: does every branch end with `return`?"
     elif all(reply.printed for reply in replies):
-        yield "prints", "It prints its result but does not return it: write `return` in the place of `print`."
+        yield "prints", "It prints but returns nothing: what is to come back needs a `return`."
     else:
-        yield "nothing", "Nothing comes back: the last line needs a `return`."
+        yield "nothing", "Nothing comes back: what is to come back needs a `return`."
 
 
 def changes(exercise: Exercise, seen: Sequence[Seen]) -> Iterator[Mistake]:
@@ -66,10 +68,10 @@ def changes(exercise: Exercise, seen: Sequence[Seen]) -> Iterator[Mistake]:
 
 
 def by_likeness(results: Sequence[CheckResult]) -> Iterator[Mistake]:
-    """What `close` has noticed, if it has noticed the same in every check that failed."""
+    """What `close` has noticed, if it has noticed the same in every check that failed, and in several."""
     failed = [result for result in results if not result.holds]
     noticed = {result.likeness for result in failed}
-    if len(noticed) == 1 and (name := noticed.pop()):
+    if len(failed) >= SEVERAL and len(noticed) == 1 and (name := noticed.pop()):
         yield name, as_sentence(re.sub("^the ", "The ", failed[0].reason))
 
 
@@ -81,11 +83,15 @@ def as_sentence(words: str) -> str:
 
 
 def swapped(values: Values) -> Iterator[Mistake]:
-    if all(
+    if count_wrong(values) >= SEVERAL and all(
         isinstance(right, tuple) and len(right) == 2 and isinstance(got, tuple | list) and same(got[::-1], right)
         for got, right in values
     ):
         yield "swapped", "Your two results are swapped: return them in the order that is asked for."
+
+
+def count_wrong(values: Values) -> int:
+    return sum(not same(got, right) for got, right in values)
 
 
 Pairs = list[tuple[Floats, Floats]]  # what came back and what is right, call by call
@@ -93,6 +99,8 @@ Pairs = list[tuple[Floats, Floats]]  # what came back and what is right, call by
 
 def resemblance(values: Values) -> Iterator[Mistake]:
     """The result, or the one of the results that is wrong, relates to the right one in the same way in every call."""
+    if count_wrong(values) < SEVERAL:
+        return
     for subject, columns in wrong_parts(values):
         for each in LIKENESSES:
             telling = all(each.telling(rights(pairs)) for pairs in columns)
@@ -130,20 +138,27 @@ def parts(got: Any, right: Any) -> Pairs:
 
 
 def factor(arguments: Arguments, values: Values) -> Iterator[Mistake]:
-    """The result is n times too large or too small, n being a length of an argument."""
+    """The result is n times too large or too small, n being the length of an argument, which varies, and no other."""
     for subject, columns in wrong_parts(values):
         pairs = list(chain(*columns))
         if not several(rights(pairs)):
             continue
-        for words, lengths in measures(arguments):
-            if set(lengths) <= {1, 2}:  # then it is just twice as large
-                continue
-            counts = np.tile(lengths, len(columns))
-            triples = [(got, right, n) for (got, right), n in zip(pairs, counts, strict=True)]
-            if all(equal(got, n * right) for got, right, n in triples):
-                yield "n times too large", f"{subject} is n times too large, n being {words}: divide by it?"
-            if all(equal(n * got, right) for got, right, n in triples):
-                yield "n times too small", f"{subject} is n times too small, n being {words}: divided once too often?"
+        lengths = {tuple(each): words for words, each in reversed(list(measures(arguments)))}  # of equal ones the first
+        for name, is_so in FACTORS.items():
+            found = [words for each, words in lengths.items() if is_factor(is_so, pairs, each * len(columns))]
+            if len(found) == 1:
+                yield name, f"{subject} is {name}, n being {found[0]}."
+
+
+FACTORS: dict[str, Callable[[Floats, Floats, int], bool]] = {
+    "n times too large": lambda got, right, n: equal(got, n * right),
+    "n times too small": lambda got, right, n: equal(n * got, right),
+}
+
+
+def is_factor(is_so: Callable[[Floats, Floats, int], bool], pairs: Pairs, lengths: Sequence[int]) -> bool:
+    varies = len(set(lengths) - {1}) >= SEVERAL
+    return varies and all(is_so(*pair, n) for pair, n in zip(pairs, lengths, strict=True))
 
 
 def measures(arguments: Arguments) -> Iterator[tuple[str, list[int]]]:
@@ -178,34 +193,3 @@ def kind(value: Any) -> str:
     if isinstance(value, list | tuple):
         return f"{len(value)} things"
     return {str: "a text", dict: "a dictionary", np.ndarray: "an array of texts"}.get(type(value), "something else")
-
-
-# ------------------------------------------------------------------------------------ where it is right
-
-
-ORDER = "It is right only where `{}` is sorted: does it rely on the order of the data?"
-MEAN = "It is right only where `{}` has mean 0: subtract the mean first?"
-BORDER = "It is wrong only where `{}` is or holds a 0: is the border treated as asked, `<` or `<=`?"
-TIE = "It is wrong only where `{}` holds equal values: what should happen at a tie?"
-Question = Callable[[Floats], Any]
-# The name, the sentence, of which arguments it makes sense to ask, what holds of an argument in just those calls where
-# the function is right, and in how many calls at least it must be right, and wrong.
-CIRCUMSTANCES: tuple[tuple[str, str, Question, Question, int, int], ...] = (
-    ("only sorted data", ORDER, lambda x: x.ndim == 1 and len(x) > 2, lambda x: (np.diff(x) >= 0).all(), 1, 2),
-    # Labels of two balanced classes have mean 0 too, and say nothing.
-    ("only centred data", MEAN, lambda x: x.ndim and distinct(x), lambda x: (abs(x.mean(axis=0)) < 1e-9).all(), 1, 2),
-    ("zeros", BORDER, lambda x: x.size > 0, lambda x: (x != 0).all(), 2, 1),
-    ("ties", TIE, lambda x: x.ndim and len(x) > 1, lambda x: len(np.unique(x, axis=0)) == len(x), 2, 1),
-)
-
-
-def circumstance(arguments: Arguments, values: Values) -> Iterator[Mistake]:
-    """It is right in just those calls where an argument has a property."""
-    agreed = [same(got, right) for got, right in values]
-    for mistake, sentence, applies, holds, least_right, least_wrong in CIRCUMSTANCES:
-        if sum(agreed) < least_right or len(agreed) - sum(agreed) < least_wrong:
-            continue
-        for name, given in arguments.items():
-            held = [bool(holds(x)) if x is not None and applies(x) else None for x in given]
-            if [each is not False for each in held] == agreed and True in held:
-                yield mistake, sentence.format(name)

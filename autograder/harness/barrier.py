@@ -17,6 +17,8 @@ from functools import cached_property, lru_cache, partial
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
+from autograder.exercise.constants import LIBRARY
+
 Names = tuple[str, ...]  # of modules, with all that is in them, or of single functions: "numpy.linalg.pinv"
 
 PLACEHOLDER = "the guarded function"
@@ -83,9 +85,11 @@ def guard_for_good(name: str) -> None:
     _guarded_for_good[name] = functions_in(name)
 
 
-def refuse_if_forbidden(what: str) -> None:
+def refuse_if_forbidden(what: str, home: str) -> None:
+    """Raise an error that says what was used, `what` of the forbidden module `home`, and why it may not be."""
     if _free_threads is not None and threading.get_ident() not in _free_threads:
-        raise OutOfReachError(f"write it yourself: {what} may not be used in this exercise")
+        why = "holds the answers" if home.partition(".")[0] == LIBRARY else "does what you are to write"
+        raise OutOfReachError(f"{what} is closed while your answer runs, because it {why}: write it yourself")
 
 
 class ImportBlocker:
@@ -97,7 +101,7 @@ class ImportBlocker:
     def find_spec(self, module: str, *_: Any) -> None:
         for name in self.names:
             if within(module, name):
-                refuse_if_forbidden(name)
+                refuse_if_forbidden(name, name)
 
 
 # ------------------------------------------------------------------------------------ what a name stands for
@@ -193,7 +197,7 @@ def guarded(function: Any, name: str, home: str) -> Callable[..., Any]:
     what = home if name.startswith(("_", "<")) else f"`{name}` of {home}"
 
     def call_if_allowed(*arguments: Any, **keywords: Any) -> Any:
-        refuse_if_forbidden(what)
+        refuse_if_forbidden(what, home)
         return function(*arguments, **keywords)
 
     return call_if_allowed

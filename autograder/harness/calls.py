@@ -1,10 +1,11 @@
 """Calls a student's function, the same way in a notebook's kernel and in a process for grading, and records calls."""
 
 import inspect
+import math
 import re
 import sys
 from collections.abc import Callable
-from contextlib import redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from opcode import opmap
@@ -13,10 +14,13 @@ from typing import Any
 
 import numpy as np
 
+from autograder.harness._output import Output, Printed
 from autograder.harness.barrier import Names, OutOfReachError, out_of_reach
 from autograder.harness.codec import CodecError, pack, unpack
 
 _LONGEST_SENTENCE = 500
+_FEW = 4  # numbers that are written out even if they are all the same
+_POINT_ZERO = re.compile(r"(?<=\d)\.0(?=[,\]])")  # what a float in a list can do without
 _LOADING = {opmap[name] for name in ("LOAD_CONST", "RETURN_CONST") if name in opmap}  # which, depends on the Python
 _IDLE = _LOADING | {opmap[name] for name in ("RESUME", "NOP", "RETURN_VALUE")}
 
@@ -54,29 +58,45 @@ class LostError(StudentError):
 
 # From the name of a function, its arguments and its keywords to what the student's function makes of them.
 Student = Callable[[str, tuple[Any, ...], dict[str, Any]], Reply]
+# What lets a call run, perhaps not for ever, and returns what that returns.
+Runner = Callable[[Callable[[], Any]], Any]
+
+
+def size_of(arguments: tuple[Any, ...]) -> str:
+    """How much a function was given, from the first of its arguments that is an array.
+
+    >>> size_of((0.5, np.zeros((40, 2)), np.zeros(40)))
+    '40 points'
+    """
+    arrays = [each for each in arguments if isinstance(each, np.ndarray) and each.ndim]
+    return f"{len(arrays[0]):,} {'numbers' if arrays[0].ndim == 1 else 'points'}" if arrays else ""
 
 
 # ------------------------------------------------------------------------------------ calling a function right here
 
 
 def answer(
-    function: Callable[..., Any], arguments: tuple[Any, ...], keywords: dict[str, Any], forbidden: Names = ()
+    function: Callable[..., Any],
+    arguments: tuple[Any, ...],
+    keywords: dict[str, Any],
+    forbidden: Names = (),
+    **how: Any,
 ) -> Reply:
     """Call `function` with copies of the arguments; say what came back and which arguments it changed in place.
 
     What is `forbidden`, modules or functions by their dotted names, is out of its reach meanwhile. What comes back is
-    what would come back from another process.
+    what would come back from another process. `how` goes on to `raw_answer`.
 
     >>> answer(lambda numbers: numbers.pop(), ([1, 2],), {})
     Reply(value=2, changed=('numbers',), printed=False)
     """
-    return answer_packed(function, pack((arguments, keywords)), forbidden)
+    return answer_packed(function, pack((arguments, keywords)), forbidden, **how)
 
 
-def answer_packed(function: Callable[..., Any], given: bytes, forbidden: Names = ()) -> Reply:
+def answer_packed(function: Callable[..., Any], given: bytes, forbidden: Names = (), **how: Any) -> Reply:
     """The same, where arguments and keywords are packed already."""
     arguments, keywords = unpack(given)
-    reply = raw_answer(function, arguments, keywords, forbidden, given)
+    reply = raw_answer(function, arguments, keywords, forbidden, given, **how)
     try:
         return replace(reply, value=unpack(pack(reply.value)))
     except CodecError as problem:
@@ -89,13 +109,20 @@ def raw_answer(
     keywords: dict[str, Any],
     forbidden: Names = (),
     given: bytes = b"",
+    run: Runner = lambda call: call(),
+    printed: Printed | None = None,
 ) -> Reply:
-    """The same, with arguments that may be changed, and whatever comes back; `given` is what they are, packed."""
+    """The same, with arguments that may be changed, and whatever comes back.
+
+    `given` is what the arguments are, packed; `run` may end the call; `printed` counts what is printed, and cuts it.
+    """
     given = given or pack((arguments, keywords))
-    output = _Output(sys.stdout)
+    printed = printed or Printed()
+    output, errors = Output(sys.stdout, printed), Output(sys.stderr, printed)
+    closed = out_of_reach(forbidden, getattr(function, "__globals__", {}))
     try:
-        with redirect_stdout(output), out_of_reach(forbidden, getattr(function, "__globals__", {})):
-            value = function(*arguments, **keywords)
+        with redirect_stdout(output), redirect_stderr(errors), closed:
+            value = run(lambda: function(*arguments, **keywords))
     except OutOfReachError as error:
         raise StudentError(str(error)) from None
     except (Exception, SystemExit) as error:
@@ -106,21 +133,6 @@ def raw_answer(
         after = dict(named(function, arguments, keywords))
         changed = [name for name in before if _packed_or_empty(before[name]) != _packed_or_empty(after[name])]
     return Reply(value, tuple(changed), output.used)
-
-
-class _Output:
-    """Standard output that remembers whether it was written to; in everything else it is the one that it stands for."""
-
-    def __init__(self, stream: Any) -> None:
-        self.stream = stream
-        self.used = False
-
-    def write(self, text: str) -> int:
-        self.used = True
-        return self.stream.write(text) if self.stream else len(text)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.stream, name)
 
 
 def named(function: Callable[..., Any], arguments: tuple[Any, ...], keywords: dict[str, Any]) -> list[tuple[str, Any]]:
@@ -155,6 +167,15 @@ def format_error(error: BaseException) -> str:
     return text.encode(errors="replace").decode()
 
 
+def kind_of(error: StudentError) -> str:
+    """The type of the error, without what it says.
+
+    >>> kind_of(StudentError("TypeError: a number was expected"))
+    'TypeError'
+    """
+    return str(error).partition(":")[0]
+
+
 def is_stub(function: Callable[..., Any]) -> bool:
     """Does the body do nothing but return None, as a stub's `...` does?"""
     code = getattr(function, "__code__", None)
@@ -175,13 +196,14 @@ class Call:
     arguments: tuple[Any, ...]
     keywords: dict[str, Any]
     reply: Reply | None = None
+    error: str = ""  # the kind of error that there was instead, such as TypeError
     lost: bool = False  # by then its process was gone, and nobody knows what the function would have done
 
     def code(self) -> str:
         """The call as a line to paste into a notebook.
 
         >>> Call("f", (np.array([1.0, 2.5]), 3), {"eta": 0.5}).code()
-        'f(np.array([1.0, 2.5]), 3, eta=0.5)'
+        'f(np.array([1., 2.5]), 3, eta=0.5)'
         """
         given = [literal(value) for value in self.arguments]
         given += [f"{name}={literal(value)}" for name, value in self.keywords.items()]
@@ -190,11 +212,12 @@ class Call:
 
 @dataclass
 class Recorder:
-    """Stands for the student's function inside a check, and remembers how it was called."""
+    """Stands for the student's function inside a check and remembers how it was called; `heard` gets what came back."""
 
     name: str
     student: Student
     calls: list[Call] = field(default_factory=list)
+    heard: Callable[[Any], object] = lambda _: None
 
     def __call__(self, *arguments: Any, **keywords: Any) -> Any:
         call = Call(self.name, *_copied((arguments, keywords)))  # a check may go on to change its own
@@ -204,6 +227,10 @@ class Recorder:
         except LostError:
             call.lost = True
             raise
+        except StudentError as error:
+            call.error = kind_of(error)
+            raise
+        self.heard(call.reply.value)
         return call.reply.value
 
 
@@ -219,17 +246,34 @@ def _copied(value: Any) -> Any:
 
 
 def literal(value: Any) -> str:
-    """Python text that evaluates to the value, given `import numpy as np`.
+    """Python text that evaluates to the value, given `import numpy as np`; it is short, but leaves out no digit.
 
-    >>> literal((np.float64(0.5), np.array([[1, 2], [3, 4]]), "x"))
-    "(0.5, np.array([[1, 2], [3, 4]]), 'x')"
+    >>> literal((np.float64(0.5), np.array([[1, 2], [3, 4]]), "x", -np.inf))
+    "(0.5, np.array([[1, 2], [3, 4]]), 'x', -np.inf)"
+    >>> literal(np.array([1.0, np.nan])), literal(np.zeros((40, 2))), literal(np.full(9, 0.5))
+    ('np.array([1., np.nan])', 'np.zeros((40, 2))', 'np.full(9, 0.5)')
     """
     if isinstance(value, np.ndarray):
-        return f"np.array({value.tolist()!r})" if value.size else f"np.empty({value.shape})"
+        return _array_literal(value)
     if isinstance(value, np.generic):
-        return repr(value.item())
+        return literal(value.item())
+    if isinstance(value, float) and not math.isfinite(value):
+        return "np.nan" if math.isnan(value) else "np.inf" if value > 0 else "-np.inf"
     if isinstance(value, tuple):
         return f"({', '.join(map(literal, value))}{',' * (len(value) == 1)})"
     if isinstance(value, list):
         return f"[{', '.join(map(literal, value))}]"
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{literal(key)}: {literal(each)}' for key, each in value.items())}}}"
     return repr(value)
+
+
+def _array_literal(array: np.ndarray[Any, Any]) -> str:
+    if not array.size:
+        return f"np.empty({array.shape})"
+    kind, first = array.dtype.kind, array.flat[0]
+    if array.size > _FEW and kind in "if" and np.array_equal(array, np.full_like(array, first), equal_nan=kind == "f"):
+        shape = array.shape if array.ndim > 1 else len(array)
+        return f"np.zeros({shape})" if kind == "f" and not first else f"np.full({shape}, {literal(first)})"
+    text = literal(array.tolist())
+    return f"np.array({_POINT_ZERO.sub('.', text) if kind == 'f' and array.ndim else text})"

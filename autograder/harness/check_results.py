@@ -23,8 +23,9 @@ class CheckResult:
     """What one check found: its claim and, if that does not hold, why.
 
     `likeness` is the name of the one that `close` noticed, if it did; `size` is how much a call that took too long was
-    given. `calls` are all that the check made, as long as it is in the process that ran it; only the text of the last
-    is kept, as `call`.
+    given. `calls` are all that the check made, as long as it is in the process that ran it, and `last_draw` is where
+    those with the last random numbers begin; only the text of the last call is kept, as `call`. Until then there is
+    also the `plain_reason`, without the likeness.
     """
 
     exercise: str
@@ -37,6 +38,8 @@ class CheckResult:
     likeness: str = ""
     call: str = ""
     calls: "tuple[Call, ...]" = field(default=(), compare=False)
+    plain_reason: str = field(default="", compare=False)
+    last_draw: int = field(default=0, compare=False)
 
     @property
     def holds(self) -> bool:
@@ -53,7 +56,10 @@ class CheckResult:
     def to_record(self) -> "CheckResult":
         """What is kept of it: of all its calls only the one that failed, unless that is too long to be shown."""
         call = self.calls[-1].code() if self.calls and not self.holds else ""
-        return replace(self, call=call if len(call) <= LONGEST_CALL else "", calls=())
+        return replace(self, call=call if len(call) <= LONGEST_CALL else "", calls=(), plain_reason="")
+
+    def without_likeness(self) -> "CheckResult":
+        return replace(self, reason=self.plain_reason, likeness="") if self.likeness else self
 
 
 def problem(reason: str, exercise: str = "", size: str = "") -> CheckResult:

@@ -18,7 +18,7 @@ from autograder.harness.calls import Call, LostError, NotAttemptedError, Recorde
 from autograder.harness.check_results import CheckResult, Status
 from autograder.harness.example import CHECK as EXAMPLE
 from autograder.harness.example import CLAIM, examples_of, run_example
-from autograder.testing import NotCloseError
+from autograder.testing import NotCloseError, begin_check, note_precision
 
 SETTINGS = Path(__file__).with_name("pytest.ini")
 DRAWS = 3  # for each check, unless its mark says another number; docs/writing-exercises.md says why
@@ -67,6 +67,7 @@ class _Runner:
     done: Callable[[list[CheckResult]], None]
     results: list[CheckResult] = field(default_factory=list)
     calls: list[Call] = field(default_factory=list)  # of the check at hand
+    last_draw: int = 0  # where those begin that it made with the last random numbers
     fault: BaseException | None = None
 
     def pytest_configure(self, config: pytest.Config) -> None:
@@ -92,7 +93,7 @@ class _Runner:
         for item in items:
             if first.get(item.path) is item and item.path.stem not in self.current.seeds:
                 self.example(item)
-            self.calls = []
+            self.begin()
             wanted = wants(item)
             if wanted is not None:
                 self.call(item, wanted)
@@ -101,9 +102,14 @@ class _Runner:
             if self.current.stop_at_first_failure and any(map(loses, self.results)):
                 return
 
+    def begin(self) -> None:
+        """Forget the check before."""
+        self.calls, self.last_draw = [], 0
+        begin_check()
+
     def example(self, check: pytest.Function) -> None:
         """Run the example of the prompt in the file of this check."""
-        self.calls = []
+        self.begin()
         problem = problem_of(lambda: run_example(check.module.__doc__, check.path.stem, self.a_student(check)))
         found = self.result(check, problem)
         self.results.append(replace(found, check=EXAMPLE, claim=CLAIM, points=0))
@@ -115,6 +121,7 @@ class _Runner:
         def run_all_draws() -> None:
             given = {name: ours[name](check) for name in wanted}
             for _ in range(draws(check) if "rng" in wanted else 1):
+                self.last_draw = len(self.calls)
                 check.obj(**given)
 
         self.results.append(self.result(check, problem_of(run_all_draws)))
@@ -128,6 +135,11 @@ class _Runner:
             forget(collector.path)
         return report
 
+    def pytest_keyboard_interrupt(self, excinfo: pytest.ExceptionInfo[BaseException]) -> None:
+        """Somebody wants to stop while pytest reads the checks; it would only say so by its status."""
+        if type(excinfo.value) is KeyboardInterrupt:  # pytest's own ways to end are kinds of it
+            self.fault = self.fault or excinfo.value
+
     @pytest.fixture
     def student(self, request: pytest.FixtureRequest) -> Recorder:
         return self.a_student(request.node)
@@ -137,7 +149,7 @@ class _Runner:
         return self.a_rng(request.node)
 
     def a_student(self, check: pytest.Function) -> Recorder:
-        return Recorder(check.path.stem, self.current.student, self.calls)
+        return Recorder(check.path.stem, self.current.student, self.calls, note_precision)
 
     def a_rng(self, check: pytest.Function) -> np.random.Generator:
         seed = self.current.seeds.get(check.path.stem, PUBLIC_SEED)
@@ -157,6 +169,7 @@ class _Runner:
     def result(self, item: pytest.Function, problem: BaseException | None) -> CheckResult:
         claim = " ".join((item.obj.__doc__ or item.name).split())
         mark = item.get_closest_marker("points")
+        problem = problem or argument_changed(item, self.calls)
         failed = Status.NOT_ATTEMPTED if isinstance(problem, NotAttemptedError) else Status.FAILED
         return CheckResult(
             item.path.stem,
@@ -167,7 +180,9 @@ class _Runner:
             reason="" if problem is None else reason(problem, self.calls),
             size=problem.size if isinstance(problem, LostError) else "",
             likeness=problem.likeness if isinstance(problem, NotCloseError) else "",
+            plain_reason=problem.plain if isinstance(problem, NotCloseError) else "",
             calls=tuple(self.calls),
+            last_draw=self.last_draw,
         )
 
 
@@ -186,6 +201,19 @@ def problem_of(check: Callable[[], None]) -> BaseException | None:
     except (Exception, pytest.fail.Exception) as problem:
         return problem
     return None
+
+
+def argument_changed(check: pytest.Function, calls: Iterable[Call]) -> StudentError | None:
+    """What to say of a function that changes what it was given, which no answer may do.
+
+    A name of the student's own is not repeated: who knows what it tells.
+    """
+    names = [name for call in calls if call.reply for name in call.reply.changed]
+    if not names:
+        return None
+    ours = inspect.signature(getattr(check.module, check.path.stem, lambda: None)).parameters
+    what = f"its argument `{names[0]}`" if names[0] in ours else "one of its arguments"
+    return StudentError(f"the function changes {what}; work on a copy")
 
 
 def entropy(seed: int, exercise: str, check: str) -> int:

@@ -2,7 +2,7 @@
 
 What comes out of `unpack` is what went into `pack`, type for type: a tuple stays a tuple, `np.float64` stays
 `np.float64`, an array keeps its dtype and shape. Subclasses become what they are a kind of (a named tuple a tuple,
-`np.str_` a string), and arrays come out in C order, writable and independent of the original.
+`np.str_` a string, `np.matrix` an array), and arrays come out in C order, writable and independent of the original.
 
 Nobody's word is trusted on the way in. The structure (numbers, texts, lists) is msgpack and small, and holds no more
 than tagged lists such as `["tuple", 1, 2]`; the numbers of arrays follow as plain bytes and are measured against their
@@ -64,6 +64,8 @@ def _tagged(value: Any, buffers: list[bytes], depth: int) -> Any:
         return _checked_int(value)
     if kind is np.ndarray:
         return ["array", *_array_header(value, buffers)]
+    if isinstance(value, np.matrix):
+        return ["array", *_array_header(np.asarray(value), buffers)]
     if isinstance(value, (list, tuple)):
         name = "list" if isinstance(value, list) else "tuple"
         return [name, *[_tagged(item, buffers, depth + 1) for item in value]]

@@ -5,7 +5,7 @@ A diagnosis helps and does no more: it never decides a point, and if it breaks t
 
 import io
 import warnings
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
 from functools import lru_cache
 from pathlib import Path
@@ -16,18 +16,21 @@ import numpy as np
 
 from autograder.exercise.exercise_files import Exercise
 from autograder.harness._behaviour import behaviour
-from autograder.harness.calls import Reply, StudentError, answer_packed, format_error
+from autograder.harness.calls import Call, Reply, StudentError, answer_packed, format_error, kind_of
 from autograder.harness.check_results import CheckResult, DiagnosedMistake
 from autograder.harness.codec import pack
-from autograder.testing import same
+from autograder.harness.sealed_mistakes import BEYOND_DOUBT, recognised, unlocked
+from autograder.testing import numeric, same, several, uncommon
 
 _CALLS_REMEMBERED = 16_000  # those of a notebook: of each exercise there are several sets of random numbers
+_ENOUGH = 3  # calls that show a mistake beyond doubt, where something else was wrong as well
+Outcome = Reply | str  # of a call: what came back, or the kind of error
 
 
 def diagnose(
     exercise: Exercise, results: Sequence[CheckResult], note: Callable[[str], object] = lambda _: None
 ) -> DiagnosedMistake | None:
-    """The mistake that explains all calls of the exercise's checks, if one does; `note` is told what broke here.
+    """The mistake that explains the calls of the exercise's checks, if one does; `note` is told what broke here.
 
     What the key's functions print or warn of is of no interest to the student.
     """
@@ -44,20 +47,57 @@ def mistake(exercise: Exercise, results: Sequence[CheckResult]) -> DiagnosedMist
     calls = [call for result in own for call in result.calls if not call.lost]
     if all(result.holds for result in own) or not any(call.reply for call in calls):
         return None
-    rights: list[Reply | None] = [None] * len(calls)
+    rights: list[Outcome] = []
     if exercise.key.exists():
         key = loaded(exercise.key, exercise.key.stat().st_mtime_ns)
-        given = [pack((call.arguments, call.keywords)) for call in calls]
+        given = [packed(call) for call in calls]
         rights = [replayed(getattr(key, exercise.name), each) for each in given]
-        replies = [call.reply for call in calls]
-        for name, function in list(vars(key).items()):  # a function that warns adds a name
-            if not name.startswith("wrong_") or not isinstance(function, FunctionType):
-                continue
-            wrongs = (replayed(function, each) for each in given)
-            if explains(wrongs, replies, rights, rounding=name in getattr(key, "rounding", ())):
-                return DiagnosedMistake(exercise.name, name, " ".join((function.__doc__ or "").split()))
-    found = behaviour(exercise, own, list(zip(calls, rights, strict=True)))
+        known = typical_mistake(key, given, [call.reply or call.error for call in calls], rights)
+    else:
+        known = sealed_mistake(exercise, own)
+    if known:
+        return DiagnosedMistake(exercise.name, *known)
+    replies = [right if isinstance(right, Reply) else None for right in rights] or [None] * len(calls)
+    found = behaviour(exercise, own, list(zip(calls, replies, strict=True)))
     return DiagnosedMistake(exercise.name, *found) if found else None
+
+
+def without_contradictions(
+    exercise: Exercise, results: Sequence[CheckResult], mistake: DiagnosedMistake | None
+) -> list[CheckResult]:
+    """The results, in which `close` says of this exercise's only what all comparisons and the diagnosis agree on."""
+    noticed = {result.likeness for result in results if result.exercise == exercise.name and result.likeness}
+    if len(noticed) <= 1 and (mistake is None or mistake.name in noticed):
+        return list(results)
+    return [result.without_likeness() if result.exercise == exercise.name else result for result in results]
+
+
+# ------------------------------------------------------------------------------------ with the key
+
+
+def typical_mistake(
+    key: ModuleType, given: Sequence[bytes], replies: Sequence[Outcome], rights: Sequence[Outcome]
+) -> tuple[str, str] | None:
+    """Name and sentence of the wrong answer that explains all calls, or else most of them; of several, none.
+
+    They reply the same in all these calls, so nobody knows which of their sentences is true.
+    """
+    marked = getattr(key, "rounding", ())
+    wrongs = wrong_answers(key)
+    for explains in (explains_all, explains_most):
+        found = [each for each in wrongs if explains(each, given, replies, rights, rounding=each.__name__ in marked)]
+        if found:
+            return (found[0].__name__, sentence_of(found[0])) if len(found) == 1 else None
+    return None
+
+
+def wrong_answers(key: ModuleType) -> list[FunctionType]:
+    functions = list(vars(key).items())  # a function that warns adds a name, so the key may still grow
+    return [each for name, each in functions if name.startswith("wrong_") and isinstance(each, FunctionType)]
+
+
+def sentence_of(wrong: Callable[..., Any]) -> str:
+    return " ".join((wrong.__doc__ or "").split())
 
 
 @lru_cache
@@ -67,38 +107,108 @@ def loaded(path: Path, _changed_at: int) -> ModuleType:
     return key
 
 
+def packed(call: Call) -> bytes:
+    return pack((call.arguments, call.keywords))
+
+
 @lru_cache(_CALLS_REMEMBERED)
-def replayed(function: Callable[..., Any], given: bytes) -> Reply | None:
-    """What a function of the key replies to packed arguments, or None if it raises.
+def replayed(function: Callable[..., Any], given: bytes) -> Outcome:
+    """What a function of the key replies to packed arguments, or what kind of error it raises.
 
     It is remembered, because many students of a class get the same calls.
     """
     try:
         return answer_packed(function, given)
-    except StudentError:
-        return None
+    except StudentError as error:
+        return kind_of(error)
 
 
-def explains(
-    wrongs: Iterable[Reply | None], replies: Iterable[Reply | None], rights: Iterable[Reply | None], *, rounding: bool
+def explains_all(
+    wrong: Callable[..., Any],
+    given: Sequence[bytes],
+    replies: Sequence[Outcome],
+    rights: Sequence[Outcome],
+    *,
+    rounding: bool,
 ) -> bool:
     """Does the wrong answer do in every call what the student's did, and in one of them what the right one does not?
 
-    It stops at the first difference: a wrong answer may not terminate on calls beyond that. Where its wrong results are
-    only `rounding`, another processor has others: it is enough that the student's is not right either.
+    Where its wrong results are only `rounding`, another processor has others: it is enough that the student's is not
+    right either.
     """
-    differs = False
-    for wrong, reply, right in zip(wrongs, replies, rights, strict=True):
-        both_astray = rounding and not alike(wrong, right) and not alike(reply, right)
-        if not alike(wrong, reply) and not both_astray:
+    shows = False
+    for each, reply, right in zip(given, replies, rights, strict=True):
+        done = replayed(wrong, each)
+        both_astray = rounding and not alike(done, right) and not alike(reply, right)
+        if not alike(done, reply) and not both_astray:
             return False
-        differs = differs or not alike(wrong, right) or not alike(right, wrong)
-    return differs
+        shows = shows or differ(done, right)
+    return shows
 
 
-def alike(ours: Reply | None, theirs: Reply | None) -> bool:
-    """Equal values, and what ours does besides, theirs does too; an error is like any error."""
-    if ours is None or theirs is None:
-        return ours is theirs
+def explains_most(
+    wrong: Callable[..., Any],
+    given: Sequence[bytes],
+    replies: Sequence[Outcome],
+    rights: Sequence[Outcome],
+    *,
+    rounding: bool,
+) -> bool:
+    """Does the student's function do what the wrong answer does in most calls in which it is wrong?
+
+    One that is right where the mistake would show does not make it. Only numbers that nobody hits by accident count:
+    most labels are the same whatever the mistake. Of results that are rounding, nobody knows.
+    """
+    explained = unexplained = 0
+    for each, reply, right in zip(given, replies, rights, strict=True):
+        if unexplained > len(given) // 3 or rounding:
+            return False
+        done = replayed(wrong, each)
+        shows, same_as_student = differ(done, right), alike(done, reply)
+        if shows and not same_as_student and alike(reply, right):
+            return False
+        explained += shows and same_as_student and weight(done, right) >= BEYOND_DOUBT
+        unexplained += not same_as_student
+    return explained >= max(_ENOUGH, 2 * unexplained)
+
+
+def differ(one: Outcome, other: Outcome) -> bool:
+    return not alike(one, other) or not alike(other, one)
+
+
+def alike(ours: Outcome, theirs: Outcome) -> bool:
+    """Equal values, and what ours does besides, theirs does too; or errors of one kind."""
+    if isinstance(ours, str) or isinstance(theirs, str):
+        return ours == theirs
     besides = set(ours.changed) <= set(theirs.changed) and ours.printed <= theirs.printed
     return besides and same(ours.value, theirs.value)
+
+
+def weight(wrong: Outcome, right: Outcome) -> int:
+    """How much it says that somebody replies what is wrong: little where it is an error or a label, more with two
+    different numbers, and much with one that is neither a small whole number nor a half.
+    """
+    if isinstance(wrong, str):
+        return 1
+    of_right = right.value if isinstance(right, Reply) else None
+    found = [numeric(got) for got, wanted in _side_by_side(wrong.value, of_right) if not same(got, wanted)]
+    finite = [each[np.isfinite(each)] for each in found if each is not None]
+    return BEYOND_DOUBT if any(map(uncommon, finite)) else 2 if any(map(several, finite)) else 1
+
+
+def _side_by_side(got: Any, right: Any) -> list[tuple[Any, Any]]:
+    """Of several results each with the right one, since some may be right."""
+    are_several = isinstance(right, tuple) and isinstance(got, tuple | list) and len(got) == len(right)
+    return list(zip(got, right, strict=True)) if are_several else [(got, right)]
+
+
+# ------------------------------------------------------------------------------------ without the key
+
+
+def sealed_mistake(exercise: Exercise, own: Sequence[CheckResult]) -> tuple[str, str] | None:
+    """Name and sentence of the mistake that the failing checks unlock, in an edition for students."""
+    if not exercise.sealed.exists():
+        return None
+    failed = [result for result in own if not result.holds and result.calls]
+    found = recognised(unlocked(exercise.sealed.read_bytes(), exercise.name, failed))
+    return (found.name, found.sentence) if found else None

@@ -10,8 +10,9 @@ import numpy as np
 from autograder.testing import numeric, same
 
 CHECK = "example"
-CLAIM = "The example of the prompt gives what is printed there."
+CLAIM = "The example in the prompt gives the result that is printed there."
 _DIGITS_PRINTED = 1e-6  # to which results must agree: NumPy prints eight of them
+_LONGEST_SHOWN = 200  # characters of what came back
 
 
 @cache
@@ -27,7 +28,7 @@ def run_example(prompt: str, name: str, student: Callable[..., Any]) -> None:
     >>> run_example(">>> twice(np.array([1.5]))\\narray([3.])", "twice", lambda x: [2 * x[0]])
     >>> run_example(">>> twice(np.array([1.5]))\\narray([3.])", "twice", lambda x: x)
     Traceback (most recent call last):
-    AssertionError: `twice(np.array([1.5]))` should give array([3.])
+    AssertionError: `twice(np.array([1.5]))` should give `array([3.])`, but gives `array([1.5])`
     """
     names: dict[str, Any] = {"np": np, name: lambda *given, **named: _as_arrays(student(*given, **named))}
     printed = {"np": np, "array": np.array, "nan": np.nan, "inf": np.inf}
@@ -35,15 +36,27 @@ def run_example(prompt: str, name: str, student: Callable[..., Any]) -> None:
         source, want = example.source.strip(), example.want.strip()
         if not want:
             exec(source, names)
-        elif not same(eval(source, names), eval(want, printed), _DIGITS_PRINTED):
-            raise AssertionError(f"`{source}` should give {want}")
+            continue
+        got = eval(source, names)
+        if not same(got, eval(want, printed), _DIGITS_PRINTED):
+            raise AssertionError(f"`{source}` should give `{_in_a_line(want)}`, but gives `{_in_a_line(repr(got))}`")
+
+
+def _in_a_line(text: str) -> str:
+    """What is printed over several lines, in one; the middle of a long text is left out.
+
+    >>> _in_a_line("array([[1., 2.],\\n       [3., 4.]])")
+    'array([[1., 2.], [3., 4.]])'
+    """
+    line = " ".join(text.split())
+    half = _LONGEST_SHOWN // 2
+    return line if len(line) <= _LONGEST_SHOWN else f"{line[:half]} … {line[-half:]}"
 
 
 def _as_arrays(value: Any) -> Any:
-    """What came back with arrays in place of lists, and Python's numbers in place of NumPy's: examples use methods."""
-    if isinstance(value, tuple):
-        return tuple(map(_as_arrays, value))
+    """What came back with arrays in place of sequences, and Python's numbers for NumPy's: examples use methods."""
     if isinstance(value, np.generic):
         return value.item()
-    numbers = numeric(value) if isinstance(value, list) else None
-    return np.asarray(value) if numbers is not None else value
+    if isinstance(value, list | tuple) and numeric(value) is not None:
+        return np.asarray(value)
+    return tuple(map(_as_arrays, value)) if isinstance(value, tuple) else value

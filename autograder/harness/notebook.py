@@ -1,90 +1,27 @@
-"""What a notebook calls, `check(function)`, `hint()`, `solution()` and `doctor()`, and how their findings are shown."""
+"""What a notebook calls: `check(function)`, `hint()`, `puzzle()`, `solution()` and `doctor()`."""
 
 import importlib.util
-import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from html import escape
+from dataclasses import replace
 from typing import Any
 
 from autograder.exercise.constants import DISTRIBUTION, LIBRARY
 from autograder.exercise.exercise_files import Exercise, find_exercise
-from autograder.harness.calls import Call, Student, answer, is_stub, literal
+from autograder.harness._puzzle import shuffled_solution
+from autograder.harness.calls import Call, is_stub, literal
 from autograder.harness.check_results import CheckResult
-from autograder.harness.diagnosis import diagnose
+from autograder.harness.diagnosis import diagnose, without_contradictions
+from autograder.harness.findings import Finding, Findings
+from autograder.harness.in_kernel import KernelStudent
 from autograder.harness.progress import Record, note, notebook_line, records
 
 Function = Callable[..., Any]
 
-GREEN, ORANGE = "#009E73", "#E69F00"  # told apart by colour-blind readers too; the signs and words say it again
+_LONGEST_CALL = 300  # characters of a failing call, or of what it gave, that are shown
+_MOST_CALLS = 2  # of a claim, that are shown together
 
 _current = ""  # the exercise that was checked last
-
-
-@dataclass(frozen=True)
-class Finding:
-    holds: bool
-    text: str
-    detail: str = ""
-
-
-@dataclass(frozen=True)
-class Findings:
-    """Shows itself as HTML without scripts, so that it also appears in a saved or untrusted notebook, and as text."""
-
-    headline: str
-    rows: tuple[Finding, ...] = ()
-    advice: str = ""
-    code: str = ""
-    footer: str = ""
-    words: tuple[str, str] = ("holds", "not yet")
-    progress: str = ""
-
-    @property
-    def passed(self) -> bool:
-        return bool(self.rows) and all(row.holds for row in self.rows)
-
-    def __repr__(self) -> str:
-        lines = [self.headline]
-        lines += [f"  {line}" for line in self.advice.splitlines()]
-        for row in self.rows:
-            lines += [f"  {self._sign(row)}: {row.text}"] + ([f"      {row.detail}"] if row.detail else [])
-        lines += [f"    {line}" for line in self.code.splitlines()]
-        return "\n".join(lines + [line for line in (self.footer, self.progress) if line])
-
-    def _repr_html_(self) -> str:
-        parts = [
-            f"<p><b>{escape(self.headline)}</b></p>",
-            *(f"<p>{marked_up(line)}</p>" for line in self.advice.splitlines()),
-            self._table() if self.rows else "",
-            f"<pre style='white-space:pre-wrap;margin:.8em 0'>{escape(self.code)}</pre>" if self.code else "",
-            f"<p>{marked_up(self.footer)}</p>" if self.footer else "",
-            f"<p style='opacity:.8'>{escape(self.progress)}</p>" if self.progress else "",
-        ]
-        edge = GREEN if self.passed else ORANGE
-        return f"<div style='border-left:.3em solid {edge};padding:.2em 1em'>{''.join(parts)}</div>"
-
-    def _table(self) -> str:
-        left = "style='text-align:left;vertical-align:top'"
-        rows = "".join(
-            f"<tr><th scope='row' {left}><span style='white-space:nowrap'>{escape(self._sign(row))}</span></th>"
-            f"<td {left}>{marked_up(row.text)}{'<br>' if row.detail else ''}<i>{marked_up(row.detail)}</i></td></tr>"
-            for row in self.rows
-        )
-        return f"<table style='margin:.5em 0'><tbody>{rows}</tbody></table>"
-
-    def _sign(self, row: Finding) -> str:
-        return f"✓ {self.words[0]}" if row.holds else f"✗ {self.words[1]}"
-
-
-def marked_up(text: str) -> str:
-    """HTML of a sentence, with what stands in backticks as code.
-
-    >>> marked_up("`X @ w` is < 0")
-    '<code>X @ w</code> is &lt; 0'
-    """
-    return re.sub("`([^`]+)`", r"<code>\1</code>", escape(text))
 
 
 # ------------------------------------------------------------------------------------ check, hint, solution
@@ -98,22 +35,33 @@ def check(function: Function) -> Findings:
     exercise = find_exercise(name_of(function))
     _current = exercise.name
     if is_stub(function):
-        stuck = "Stuck? hint() helps step by step."
-        return Findings(f"{exercise.name}: not attempted yet", footer=stuck, progress=notebook_line(exercise))
+        return _not_attempted(exercise)
     from autograder.harness.checks import run_checks  # pytest is only needed, and only paid for, here
 
     results: list[CheckResult] = []
-    run_checks([exercise.path], [here(function, exercise.forbidden)], results.extend)
-    findings = report(exercise, results, hint=max(0, _hints_given(exercise) - 1))
+    student = KernelStudent(function, exercise.forbidden)
+    try:
+        run_checks([exercise.path], [student], results.extend)
+    except KeyboardInterrupt:
+        return Findings(f"{exercise.name}: the check was interrupted; nothing was recorded")
+    findings = report(exercise, results, more_help=_next_help(exercise), remark=student.printed.remark)
     remark = note(exercise.name, lambda record: _after_check(record, findings))
     return replace(findings, progress=notebook_line(exercise, remark))
 
 
+def _not_attempted(exercise: Exercise) -> Findings:
+    """An answer that was there before is gone, which the progress must not hide."""
+    remark = ""
+    if records()[exercise.name].held:
+        remark = note(exercise.name, lambda record: replace(record, held=0))
+    stuck, line = "Stuck? hint() helps step by step.", notebook_line(exercise, remark)
+    return Findings(f"{exercise.name}: not attempted yet", footer=stuck, progress=line)
+
+
 def _after_check(record: Record, findings: Findings) -> Record:
-    """The record of an exercise whose check has just found this; the hint that it shows counts as given."""
+    """The record of an exercise whose check has just found this."""
     held, claims = sum(row.holds for row in findings.rows), len(findings.rows)
-    hints = max(record.hints, int(not findings.passed))
-    return Record(held, claims, record.once or findings.passed, hints)
+    return Record(held, claims, record.once or findings.passed, record.hints)
 
 
 def hint(function: Function | None = None) -> Findings:
@@ -124,20 +72,42 @@ def hint(function: Function | None = None) -> Findings:
     note(exercise.name, lambda record: replace(record, hints=shown + 1))
     more = "Run hint() again for the next." if shown < last else "That was the last one."
     if shown == last and exercise.key.exists():
-        more += " solution() shows one way to do it."
+        more += " puzzle() shows the pieces of a solution, solution() the solution."
     return Findings(f"{exercise.name}, hint {shown + 1} of {last + 1}", advice=exercise.hints[shown], footer=more)
+
+
+def _next_help(exercise: Exercise) -> str:
+    """Where help is to be had, but no help yet: that is only for those who ask."""
+    given = _hints_given(exercise)
+    if given < len(exercise.hints):
+        return "hint() gives the next hint." if given else "hint() gives a first hint."
+    return "puzzle() shows the pieces of a solution." if exercise.key.exists() else "hint() shows the last hint again."
 
 
 def _hints_given(exercise: Exercise) -> int:
     return min(len(exercise.hints), records()[exercise.name].hints)
 
 
+def puzzle(function: Function | None = None) -> Findings:
+    """The pieces of a solution, to be put in order: between the last hint and the solution."""
+    exercise = _asked_for(function, who="puzzle")
+    if not exercise.key.exists():
+        return _without_solutions(exercise)
+    what, pieces = shuffled_solution(exercise.solution)
+    footer = "Put them in order. If that does not help, solution() shows how they belong together."
+    return Findings(f"{exercise.name}: the {what} of a solution, shuffled", code=pieces, footer=footer)
+
+
 def solution(function: Function | None = None) -> Findings:
     """A solution of the exercise, for those who study alone; an edition for students has none."""
     exercise = _asked_for(function, who="solution")
     if not exercise.key.exists():
-        return Findings(f"{exercise.name}: this edition comes without solutions", footer="hint() helps step by step.")
+        return _without_solutions(exercise)
     return Findings(f"{exercise.name}: one way to do it", code=exercise.solution)
+
+
+def _without_solutions(exercise: Exercise) -> Findings:
+    return Findings(f"{exercise.name}: this edition comes without solutions", footer="hint() helps step by step.")
 
 
 def _asked_for(function: Function | None, *, who: str) -> Exercise:
@@ -151,41 +121,47 @@ def name_of(function: Function) -> str:
     return getattr(function, "__name__", type(function).__name__)
 
 
-def here(function: Function, forbidden: tuple[str, ...] = (LIBRARY,)) -> Student:
-    """A student whose function lives in this process, so that prints and the debugger work.
-
-    Arguments and results take the same road as at grading, and what the exercise forbids is out of reach as there:
-    what passes here is not refused there.
-    """
-    return lambda _, arguments, keywords: answer(function, arguments, keywords, forbidden)
-
-
-def report(exercise: Exercise, results: Sequence[CheckResult], *, hint: int = 0) -> Findings:
-    """What holds and what does not; where something does not, the likely mistake, a hint, and a call to try it with."""
-    rows = tuple(Finding(result.holds, result.claim, result.explanation) for result in results)
+def report(exercise: Exercise, results: Sequence[CheckResult], *, more_help: str = "", remark: str = "") -> Findings:
+    """What holds and what does not; where something does not, the likely mistake, where help is, and a call to try."""
+    mistake = diagnose(exercise, results)
+    told = without_contradictions(exercise, results, mistake)
+    rows = tuple(Finding(result.holds, result.claim, result.explanation) for result in told)
     held = sum(row.holds for row in rows)
     headline = f"{exercise.name}: {held} of {len(rows)} claims hold"
-    await_you = f"At grading {exercise.hidden_checks} more checks await." if exercise.hidden_checks else ""
+    hidden = exercise.hidden_checks
+    await_you = f"At grading {hidden} more check{'s await' if hidden > 1 else ' awaits'}." if hidden else ""
     if held == len(rows):
-        return Findings(headline, rows, footer=await_you)
-    calls = [result.calls[-1] for result in results if result.calls and not result.holds]
-    said = "Hint: " + exercise.hints[hint] + " (hint() says more.)" * (hint + 1 < len(exercise.hints))
-    mistake = diagnose(exercise, results)
-    shortest = min(calls, key=lambda call: len(call.code()), default=None)
+        return Findings(headline, rows, advice=remark, footer=await_you)
+    advice = [remark, mistake.sentence if mistake else "", more_help]
     return Findings(
-        headline,
-        rows,
-        advice=f"{mistake.sentence}\n{said}" if mistake else said,
-        code=_to_paste(shortest) if shortest else "",
-        footer=await_you,
+        headline, rows, advice="\n".join(filter(None, advice)), code=_code_to_try(results), footer=await_you
     )
 
 
+def _code_to_try(results: Sequence[CheckResult]) -> str:
+    """The shortest calls of a claim that does not hold, ready for a cell, unless they are too long to be read."""
+    failed = [result for result in results if result.calls and not result.holds]
+    not_tried = [result.check for result in failed if result.calls[-1].lost][1:]  # after the first that did not finish
+    failed = [result for result in failed if result.check not in not_tried]
+    tried = ["\n".join(map(_to_paste, _telling_calls(result))) for result in failed]
+    shortest = min(filter(None, tried), key=len, default="")
+    return f"# try it in a cell of your own:\n{shortest}" if shortest else ""
+
+
+def _telling_calls(result: CheckResult) -> Sequence[Call]:
+    """The call at which a claim failed; where two replies were compared, both."""
+    together = result.calls[result.last_draw :]
+    calls = together if len(together) <= _MOST_CALLS and all(call.reply for call in together) else result.calls[-1:]
+    return calls if all(len(call.code()) <= _LONGEST_CALL for call in calls) else ()
+
+
 def _to_paste(call: Call) -> str:
-    """A failing call, ready for a cell of its own, and what came back from it."""
-    came = f"# gave {literal(call.reply.value)}" if call.reply else "# raised an error"
+    """A call, and what came back from it."""
+    ended = "# did not finish" if call.lost else "# raised an error"
+    came = f"# gave {literal(call.reply.value)}" if call.reply else ended
+    came = came if len(came) <= _LONGEST_CALL else f"{came[:_LONGEST_CALL]}…"
     changed = [f"# and changed its argument {name}" for name in call.reply.changed] if call.reply else []
-    return "\n".join(["# try it in a cell of its own:", call.code(), came, *changed])
+    return "\n".join([call.code(), came, *changed])
 
 
 # ------------------------------------------------------------------------------------ doctor

@@ -25,6 +25,7 @@ from autograder.exercise.exercise_files import HOME, Exercise
 from autograder.exercise.notebook_file import source_of
 from autograder.exercise.stamp import STAMP, Stamp, StampError, cell_digest, digest, read_stamp
 from autograder.releases._merge import notebook_bytes
+from autograder.releases.seal import sealed_mistakes
 from autograder.submissions.exercise_releases import RELEASES
 
 ROOT = HOME.parent
@@ -103,6 +104,8 @@ def short_name(path: Path) -> str:
 def release_files(chosen: list[Path], *, date: str, due: str, with_solutions: bool) -> Files:
     """All files of the students' edition; the stamp is one of them."""
     files = course_files(chosen, _AS_THEY_ARE, _COMMANDS, with_keys=with_solutions)
+    if not with_solutions:
+        files |= {_place(each.sealed): sealed_mistakes(each) for each in exercises_of(chosen)}
     files["README.md"] = _readme(chosen, due=due, with_solutions=with_solutions)
     present = {*files, *(f"notebooks/{source.stem}.ipynb" for source in chosen)}
     for source in chosen:
@@ -122,7 +125,11 @@ def course_files(chosen: list[Path], always: Iterable[str], commands: Iterable[s
 
 
 def read_files(paths: Iterable[Path]) -> Files:
-    return {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in paths}
+    return {_place(path): path.read_bytes() for path in paths}
+
+
+def _place(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
 
 
 def exercises_of(chosen: list[Path]) -> list[Exercise]:
@@ -168,7 +175,7 @@ def _readme(chosen: list[Path], *, due: str, with_solutions: bool) -> bytes:
         version=PROJECT["version"],
         notebooks="\n".join(f"- `notebooks/{source.stem}.ipynb`" for source in chosen),
         due=f"**by {due}**, " if due else "",
-        solutions=" and, where you are at your wit's end, `solution()`" if with_solutions else "",
+        solutions=", then come `puzzle()` and, at your wit's end, `solution()`" if with_solutions else "",
     )
     return text.encode()
 

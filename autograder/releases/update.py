@@ -160,7 +160,7 @@ def owner(name: str) -> str:
     match PurePosixPath(name).parts:
         case ("notebooks", title):
             return title.partition("_")[0]
-        case ("autograder", "exercises" | "keys", notebook, _):
+        case ("autograder", "exercises" | "keys" | "sealed", notebook, _):
             return notebook
     return ""
 

@@ -17,7 +17,7 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter
 
 from autograder.errors import CourseError
-from autograder.harness.notebook import marked_up
+from autograder.harness.findings import marked_up
 from autograder.reports._display_names import LEXER
 from autograder.reports._feedback import INTERNAL_ERROR, NOTHING_WRITTEN, PROBLEMS, format_points, format_score
 from autograder.reports._statistics import ENOUGH, format_percent, format_signed

@@ -1,10 +1,10 @@
 """The warm fork server: it has imported what notebooks import, and splits off a process for each student.
 
 It is started clean (never forked from the grader), holds no checks and no submission, and obeys a control socket:
-`START` comes with the student's socket and a number for the student's folder, and is answered with a process id; so is
-`START_DRAWING`, before the first of which matplotlib is imported; `END` with a process id is answered with how that
-process ended, if it did so by itself. When the socket closes, whatever happened to the grader, it ends its students,
-tidies up and goes.
+`START` comes with the student's socket, a number for the student's folder and the processor to run on, and is answered
+with a process id; so is `START_DRAWING`, before the first of which matplotlib is imported; `END` with a process id is
+answered with how that process ended, if it did so by itself. When the socket closes, whatever happened to the grader,
+it ends its students, tidies up and goes.
 """
 
 import gc
@@ -31,10 +31,12 @@ from autograder.harness.codec import pack, unpack
 from autograder.sandbox._folders import wipe
 from autograder.sandbox._layers import Layers, become, die_with_parent, size_in_memory
 from autograder.sandbox._lazy_modules import make_lazy
+from autograder.sandbox._one_processor import run_on
 from autograder.sandbox._worker import Names, empty_notebook, respond, serve, silence_output
 
-MESSAGE = struct.Struct(">Bi")  # a word, a number
-READY, START, START_DRAWING, END = range(4)
+MESSAGE = struct.Struct(">Bii")  # a word, a number, a processor
+ANSWER = struct.Struct(">i")
+START, START_DRAWING, END = range(3)
 DRAWING = "matplotlib.pyplot"
 FIGURES = f"{LIBRARY}.figures"
 HUNG_UP = 256  # in place of the exit code of a process that had to be ended
@@ -66,23 +68,24 @@ def follow_orders(
     control: socket.socket, folder: str, students: dict[int, str], names: Names, layers: Layers
 ) -> NoReturn:
     """Start and end students as the grader wishes, until it is gone."""
-    control.sendall(MESSAGE.pack(READY, os.getpid()))
+    control.sendall(ANSWER.pack(os.getpid()))
     while True:
         message, sockets, *_ = socket.recv_fds(control, MESSAGE.size, 1)
         if len(message) < MESSAGE.size:
             raise EOFError
-        word, number = MESSAGE.unpack(message)
+        word, number, processor = MESSAGE.unpack(message)
         if word == START_DRAWING and DRAWING not in sys.modules:
             with suppress(ImportError):
                 load_drawing()
         if word in (START, START_DRAWING):
+            run_on(processor)
             home, own = make_home(folder, number), os.getpid()
             pid = os.fork() or run_student(sockets[0], home, own, names, layers)
             os.close(sockets[0])
             students[pid] = home
-            control.sendall(MESSAGE.pack(START, pid))
+            control.sendall(ANSWER.pack(pid))
         else:
-            control.sendall(MESSAGE.pack(END, end(number, students.pop(number))))
+            control.sendall(ANSWER.pack(end(number, students.pop(number))))
 
 
 def make_home(folder: str, number: int) -> str:

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from autograder.exercise.constants import CALL_SECONDS
+
 
 @dataclass(frozen=True)
 class Limits:
@@ -10,7 +12,7 @@ class Limits:
     Seconds in which a busy machine lets the student's process wait for a processor do not count.
     """
 
-    call: float = 5.0
+    call: float = CALL_SECONDS
     exercise: float = 20.0
     submission: float = 60.0
     megabytes: int = 1024  # beyond what Python and its packages take

@@ -23,7 +23,8 @@ from autograder.harness.checks import HarnessError
 from autograder.harness.codec import MAX_BYTES, CodecError
 from autograder.sandbox import _cgroups
 from autograder.sandbox._folders import OverfullError, lock_folder, refuse_if_overfull, wipe
-from autograder.sandbox._fork_server import END, HUNG_UP, MESSAGE, START, START_DRAWING
+from autograder.sandbox._fork_server import ANSWER, END, HUNG_UP, MESSAGE, START, START_DRAWING
+from autograder.sandbox._one_processor import ANYWHERE, OneProcessor
 from autograder.sandbox._own_time import OwnTime, ask_for_senders, sender_of_greeting
 from autograder.sandbox._worker import LENGTH, read, write
 from autograder.sandbox.levels import Isolation, isolation
@@ -63,6 +64,7 @@ class ForkServer:
         self.numbers = count(1)
         self.connections: dict[int, socket.socket] = {}  # process id -> what leads there
         self.groups: dict[int, Path] = {}  # process id -> its cgroup, where there are any
+        self.processor = OneProcessor()
         self.control, theirs = socket.socketpair()
         self.control.settimeout(SECONDS_TO_START)
         self.server = subprocess.Popen(
@@ -98,7 +100,7 @@ class ForkServer:
         ask_for_senders(ours)
         with theirs:
             try:
-                pid = self._ask(START_DRAWING if draws else START, number, theirs.fileno())
+                pid = self._ask(START_DRAWING if draws else START, number, self.processor.stay(), theirs.fileno())
             except HarnessError:
                 ours.close()
                 raise
@@ -117,25 +119,26 @@ class ForkServer:
     def end(self, pid: int) -> int:
         if connection := self.connections.pop(pid, None):
             connection.close()
-        code = self._ask(END, pid)
+        code = self._ask(END, pid, ANYWHERE)
         group = self.groups.pop(pid, None)
         out_of_memory = group is not None and _cgroups.remove(group)
         return OUT_OF_MEMORY if out_of_memory and code == KILLED else code
 
-    def _ask(self, word: int, number: int, *descriptors: int) -> int:
+    def _ask(self, word: int, number: int, processor: int, *descriptors: int) -> int:
         try:
-            socket.send_fds(self.control, [MESSAGE.pack(word, number)], descriptors)
+            socket.send_fds(self.control, [MESSAGE.pack(word, number, processor)], descriptors)
             return self._hear()
         except OSError as problem:
             raise HarnessError(f"the fork server does not answer ({problem})") from problem
 
     def _hear(self) -> int:
-        answer = self.control.recv(MESSAGE.size)
-        if len(answer) < MESSAGE.size:
+        answer = self.control.recv(ANSWER.size)
+        if len(answer) < ANSWER.size:
             raise HarnessError("the fork server has ended")
-        return int(MESSAGE.unpack(answer)[1])
+        return int(ANSWER.unpack(answer)[0])
 
     def close(self) -> None:
+        self.processor.leave()
         for connection in (self.control, *self.connections.values()):
             connection.close()
         try:

@@ -1,15 +1,14 @@
 """A submission's functions as the checks see them: each call goes to the student's own process, within limits."""
 
+import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import numpy as np
-
 from autograder.exercise.constants import LIBRARY
 from autograder.exercise.notebook_file import Cell
 from autograder.harness.barrier import Names
-from autograder.harness.calls import LostError, NotAttemptedError, Reply, StudentError
+from autograder.harness.calls import LostError, NotAttemptedError, Reply, StudentError, size_of
 from autograder.harness.check_results import CheckResult, problem
 from autograder.harness.checks import HarnessError
 from autograder.harness.codec import CodecError, pack, unpack
@@ -68,7 +67,7 @@ class IsolatedStudent:
             self.exercise = name
         try:
             process = self.process or self.start()
-            allowance = self.allowance(name, _size_of((*arguments, *keywords.values())))
+            allowance = self.allowance(name, size_of((*arguments, *keywords.values())))
             call = {"do": "call", "name": name, "arguments": arguments, "keywords": keywords}
             call["forbidden"] = self.forbidden.get(name, (LIBRARY,))
             return self.reply(name, self.ask(process, allowance, name, call))
@@ -188,6 +187,19 @@ class IsolatedStudent:
             ),
         )
 
+    @property
+    def redefined(self) -> tuple[CheckResult, ...]:
+        """A remark on each exercise that several cells define, for the student may believe that another one counts."""
+        found = {}
+        for name in self.forbidden:
+            definition = re.compile(rf"^def {re.escape(name)}\b", re.MULTILINE)
+            found[name] = [str(cell.number) for cell in self.cells if definition.search(cell.source)]
+        return tuple(
+            problem(f"`{name}` is defined in code cells {' and '.join(numbers)}; the last definition counts")
+            for name, numbers in found.items()
+            if len(numbers) > 1
+        )
+
     def allowance(self, name: str, size: str) -> _Allowance:
         """What a call may take now."""
         call, exercise = self.limits.call, self.limits.exercise
@@ -227,13 +239,3 @@ def _explain_error(error: Any) -> str:
     if not text.startswith("ModuleNotFoundError: No module named"):
         return text
     return f"{text}; at grading there are Python's own modules, {', '.join(AT_HAND[:-1])} and {AT_HAND[-1]}"
-
-
-def _size_of(arguments: tuple[Any, ...]) -> str:
-    """How much a function was given, from the first of its arguments that is an array.
-
-    >>> _size_of((0.5, np.zeros((40, 2)), np.zeros(40)))
-    '40 points'
-    """
-    arrays = [each for each in arguments if isinstance(each, np.ndarray) and each.ndim]
-    return f"{len(arrays[0]):,} {'numbers' if arrays[0].ndim == 1 else 'points'}" if arrays else ""

@@ -21,9 +21,9 @@
 #
 # Try it with this one, which looks at your computer.
 
-# %% id="environment-check" tags=["setup"]
+# %% id="environment-check" tags=["setup", "output-not-saved"]
 try:
-    from autograder import check, doctor, hint, progress
+    from autograder import check, doctor, hint, progress, puzzle, solution
 except ImportError as problem:
     raise SystemExit(
         f"{problem}. This notebook runs outside the course's environment: close it, run "
@@ -77,7 +77,9 @@ explore(figures.turning_line(X, y), angle=slider(-90, 90, start=60, step=5, labe
 # %% exercise="midpoint"
 
 # %% [markdown]
-# Stuck? Each call of `hint()` says a little more about the exercise that you checked last.
+# Stuck? Each call of `hint()` says a little more about the exercise that you checked last; nothing is given away unless
+# you ask. After the last hint come `puzzle()`, which shows the pieces of a solution to be put in order, and `solution()`;
+# an edition for a class has neither, and says so.
 
 # %% id="first-hint" tags=["check"]
 hint()
@@ -85,6 +87,21 @@ hint()
 # %% [markdown]
 # Where were you? Each check ends with a line that says how many exercises of its notebook hold, and `progress()`, run in
 # a cell of your own, shows the whole course and what comes next. Both remember what you did last week.
+#
+# ### The rules
+# They hold in every notebook, and a check applies them as the grader does.
+# - **Python and NumPy only.** While your answer runs, the course's library `lecturelib` is closed, also where the notebook
+#   has imported a function of it: the library holds the answers. A check names the function that you called. SciPy and
+#   others are not there at grading. Where an exercise has other rules, its text says so.
+# - **Arguments stay as they are.** `w = w + step` makes a new array; `w += step` changes the array of whoever called your
+#   function, and the check fails with a sentence. Work on a copy where you need one.
+# - **The last definition counts.** If two cells define the same function, the lower one is graded, as in Python.
+# - **Five seconds** are plenty for a call. Then a check ends it; of what your function prints, it shows 100 lines.
+#
+# ### When something is red
+# `NameError: name 'midpoint' is not defined` at a check means that the cell with the function has not run: run it, and look
+# whether it says `SyntaxError`. The arrow `^` there points at the place, or just behind it. If a cell runs for ever, stop it
+# with the ■ button above.
 
 # %% [markdown]
 # ## 4 Hand it in

@@ -20,7 +20,7 @@
 # %% id="setup" tags=["setup"]
 import numpy as np
 
-from autograder import check, hint, solution
+from autograder import check, hint, progress, puzzle, solution
 from lecturelib import data
 from lecturelib.discriminant import linear_discriminant
 from lecturelib.features import augment

@@ -22,7 +22,7 @@
 # %% id="setup" tags=["setup"]
 import numpy as np
 
-from autograder import check, hint, solution
+from autograder import check, hint, progress, puzzle, solution
 from lecturelib import data
 from lecturelib.adaline import adaline, batch_lms, isoline_errors, lms
 from lecturelib.features import augment, standardise

@@ -22,7 +22,7 @@
 # %% id="setup" tags=["setup"]
 import numpy as np
 
-from autograder import check, hint, solution
+from autograder import check, hint, progress, puzzle, solution
 from lecturelib import data, projection
 from lecturelib.figures import L1c as figures
 from lecturelib.figures.picture import Picture

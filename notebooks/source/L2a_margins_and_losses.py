@@ -23,7 +23,7 @@
 # %% id="setup" tags=["setup"]
 import numpy as np
 
-from autograder import check, hint, solution
+from autograder import check, hint, progress, puzzle, solution
 from lecturelib import data, margin_losses
 from lecturelib.discriminant import class_margins
 from lecturelib.features import augment

@@ -23,7 +23,7 @@
 # %% id="setup" tags=["setup"]
 import numpy as np
 
-from autograder import check, hint, solution
+from autograder import check, hint, progress, puzzle, solution
 from lecturelib import data, heuristics
 from lecturelib.descent import gradient_descent, nonlinear_conjugate_gradient, steepest_descent
 from lecturelib.features import polynomial_features, standardise

@@ -23,7 +23,7 @@
 # %% id="setup" tags=["setup"]
 import numpy as np
 
-from autograder import check, hint, solution
+from autograder import check, hint, progress, puzzle, solution
 from lecturelib import data, metrics, multiclass
 from lecturelib.figures import L2d as figures
 from lecturelib.figures.picture import Picture

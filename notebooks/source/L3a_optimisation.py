@@ -23,7 +23,7 @@
 # %% id="setup" tags=["setup"]
 import numpy as np
 
-from autograder import check, hint, solution
+from autograder import check, hint, progress, puzzle, solution
 from lecturelib import descent
 from lecturelib.descent import Quadratic
 from lecturelib.figures import L3a as figures

@@ -23,7 +23,7 @@
 # %% id="setup" tags=["setup"]
 import numpy as np
 
-from autograder import check, hint, solution
+from autograder import check, hint, progress, puzzle, solution
 from lecturelib import data, features, regression
 from lecturelib.discriminant import LinearMachine, linear_discriminant
 from lecturelib.figures import L3b as figures

@@ -22,7 +22,7 @@
 # %% id="setup" tags=["setup"]
 import numpy as np
 
-from autograder import check, hint, solution
+from autograder import check, hint, progress, puzzle, solution
 from lecturelib import data
 from lecturelib.features import normalise_signs, standardise
 from lecturelib.figures import L3c as figures

@@ -21,7 +21,7 @@
 # %% id="setup" tags=["setup"]
 import numpy as np
 
-from autograder import check, hint, solution
+from autograder import check, hint, progress, puzzle, solution
 from lecturelib import data, information
 from lecturelib.figures import L3e as figures
 from lecturelib.figures.widgets import explore, slider

@@ -21,7 +21,7 @@
 # %% id="setup" tags=["setup"]
 import numpy as np
 
-from autograder import check, hint, solution
+from autograder import check, hint, progress, puzzle, solution
 from lecturelib import data, features
 from lecturelib.discriminant import LinearMachine, linear_discriminant, only_positive, weights_per_deviation
 from lecturelib.discriminant import project as foot_of

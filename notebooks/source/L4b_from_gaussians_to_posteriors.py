@@ -25,7 +25,7 @@ from statistics import NormalDist
 
 import numpy as np
 
-from autograder import check, hint, solution
+from autograder import check, hint, progress, puzzle, solution
 from lecturelib import data
 from lecturelib.data import toys
 from lecturelib.figures import L4b as figures

@@ -25,7 +25,7 @@ import warnings
 
 import numpy as np
 
-from autograder import check, hint, solution
+from autograder import check, hint, progress, puzzle, solution
 from lecturelib import data, features, losses
 from lecturelib import softmax as soft
 from lecturelib.figures import L4c as figures

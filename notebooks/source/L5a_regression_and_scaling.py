@@ -23,7 +23,7 @@ import warnings
 
 import numpy as np
 
-from autograder import check, hint, solution
+from autograder import check, hint, progress, puzzle, solution
 from lecturelib import data, features
 from lecturelib.features import augment, gaussian_features, polynomial_features
 from lecturelib.figures import L5a as figures

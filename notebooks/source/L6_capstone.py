@@ -23,7 +23,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from autograder import check, hint, solution
+from autograder import check, hint, progress, puzzle, solution
 from lecturelib import data, features, metrics
 from lecturelib.figures import L6 as figures
 from lecturelib.figures.widgets import explore, slider

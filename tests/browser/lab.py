@@ -17,7 +17,7 @@ import nbformat
 from numpy.typing import NDArray
 from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
-from course import LAB
+from course import LAB, keep_news_away
 from tests.available import chromium_path
 from tests.direct import pixels
 
@@ -37,15 +37,13 @@ def jupyterlab(home: Path) -> Iterator[str]:
     """
     folder = home / "course"
     shutil.copytree(ROOT / "notebooks", folder / "notebooks")
-    settings = home / "lab" / "user-settings" / "@jupyterlab" / "apputils-extension"
-    settings.mkdir(parents=True)
-    (settings / "notification.jupyterlab-settings").write_text(json.dumps({"fetchNews": "false"}))
     places = {f"JUPYTER_{kind}_DIR": str(home / kind.lower()) for kind in ("CONFIG", "DATA", "RUNTIME")}
     places |= {"IPYTHONDIR": str(home), "COURSE_PROGRESS": str(home / "progress.json")}
     places |= {"JUPYTERLAB_SETTINGS_DIR": str(home / "lab" / "user-settings")}
     command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ip=127.0.0.1", "--port=0",
                f"--IdentityProvider.token={TOKEN}", "--LabApp.expose_app_in_browser=True",
                *LAB, f"--ServerApp.root_dir={folder}"]  # fmt: skip
+    keep_news_away()
     log = (home / "lab.log").open("w")
     server = subprocess.Popen(command, env={**os.environ, **places}, stdout=log, stderr=subprocess.STDOUT)
     try:

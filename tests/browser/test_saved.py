@@ -39,7 +39,7 @@ def trust(page):
 
 
 @pytest.mark.parametrize("notebook", [L0, pytest.param(L1A, marks=pytest.mark.full)])
-@pytest.mark.parametrize("trusted", [False, True], ids=["untrusted", "trusted"])
+@pytest.mark.parametrize("trusted", [False, pytest.param(True, marks=pytest.mark.full)], ids=["untrusted", "trusted"])
 def test_a_notebook_opened_without_running_shows_every_picture(page, lab, notebook, trusted):
     open_notebook(page, lab, f"notebooks/{notebook}.ipynb")
     if trusted:

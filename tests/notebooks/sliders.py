@@ -22,7 +22,7 @@ def watch(shell: Any) -> None:
 
 
 def assert_all_is_well(*, everywhere: bool = True) -> None:
-    """Each figure keeps to the house style, and each slider shows what it should, at both ends or `everywhere`."""
+    """Each figure keeps to the house style, and each slider shows what it should, at one end or `everywhere`."""
     results = dict(enumerate(result for _, result in seen))
     moved = set()
     for number, position in move_all(results, everywhere=everywhere):
@@ -56,11 +56,11 @@ def move_all(results: dict[int, Any], *, everywhere: bool = True) -> Iterator[tu
 
 
 def move(explorer: Explorer, *, everywhere: bool) -> Iterator[dict[str, Any]]:
-    """Move each control to its ends and back to its start, or to its middle as well, and say what is then shown."""
+    """Move each control to an end where it is not yet, or `everywhere` and back, and say what is then shown."""
     start = explorer.values
     for name, control in explorer.controls.items():
         places = stops(control)
-        for value in [*(places if everywhere else (places[0], places[-1])), start[name]]:
+        for value in [*places, start[name]] if everywhere else [places[-1] if start[name] != places[-1] else places[0]]:
             explorer.set(**{name: value})
             yield {
                 "control": name,

@@ -7,10 +7,11 @@ forgets. A sample on the line counts as misclassified. ($b$ and $y_i$ are the le
 - the result is the pair of an array of $d$ numbers and a number.
 
 The gradient is the bridge from this lecture to all the others: once you have one, you can walk downhill. In the example
-only the second sample is misclassified.
+the first sample is right, the second is wrong, and the third lies on the line.
 
-    >>> criterion_gradient(np.array([[1.0, 0.0], [-2.0, 1.0]]), np.array([1, 1]), np.array([1.0, 0.0]), 0.5)
-    (array([ 2., -1.]), -1.0)
+    >>> X, y = np.array([[2.0, 0.0], [0.0, -3.0], [0.5, 1.0]]), np.array([1, -1, -1])
+    >>> criterion_gradient(X, y, np.array([1.0, -1.0]), 0.5)
+    (array([ 0.5, -2. ]), 2.0)
 """
 
 import numpy as np
@@ -25,9 +26,9 @@ def criterion_gradient(X, y, w, b):
 
 
 hints = (
-    "Which samples are misclassified? A comparison gives an array of True and False, and `X[wrong]` picks their rows.",
-    "The derivative of y_i (w.x_i + b) with respect to w is y_i x_i, and with respect to b it is y_i.",
-    "Mind the minus sign in front of the sum.",
+    "Which samples are misclassified? A comparison answers for all of them at once, with an array of True and False.",
+    "The derivative of y_i (w·x_i + b) with respect to w is y_i x_i; with respect to b it is y_i. Mind the minus sign.",
+    "`X[wrong]` picks the rows where `wrong` is True, and `y[wrong]` their labels.",
 )
 
 
@@ -35,45 +36,53 @@ def criterion(X, y, w, b):
     return sum(max(0.0, -y_i * (x_i @ w + b)) for x_i, y_i in zip(X, y, strict=True))
 
 
-def with_mistakes(rng, n=6, d=2):
+def with_mistakes(rng, n, d):
     """Samples and a line, none of them near enough to it to disturb a slope.
 
     Some are right, and of those that are wrong one is negative; for one the bias decides; and the slope for the bias is
     not 0.
     """
     while True:
-        X, w, b = numbers(rng, n, d), numbers(rng, d), float(numbers(rng))
-        y, g = rng.choice([-1, 1], size=n), X @ w + b
+        X, w, b, y = numbers(rng, n, d), numbers(rng, d), float(numbers(rng)), rng.choice([-1, 1], size=n)
+        g = X @ w + b
         missed = y * g < 0
-        if (
-            np.abs(g).min() > 0.1
-            and ((X @ w) * g < 0).any()
-            and not missed.all()
-            and -1 in y[missed]
-            and y[missed].sum()
-        ):
+        telling = ((X @ w) * g < 0).any() and not missed.all() and -1 in y[missed] and y[missed].sum()
+        if np.abs(g).min() > 0.1 and telling:
             return X, y, w, b
 
 
-@pytest.mark.points(2)
+@pytest.mark.points(1)
 def test_it_is_the_slope_of_the_criterion(student, rng):
     """It is the slope of E: a small step in any weight, or in the bias, changes E by the slope times the step."""
-    X, y, w, b = with_mistakes(rng)
-    slope_w, slope_b = pair(student(X, y, w, b))
-    h = 1e-6
-    rises = [criterion(X, y, w + h * e, b) - criterion(X, y, w - h * e, b) for e in np.eye(2)]
-    close(vector(slope_w, 2), np.array(rises) / (2 * h), "dE/dw", tolerance=1e-5)
-    rise = criterion(X, y, w, b + h) - criterion(X, y, w, b - h)
-    close(scalar(slope_b), rise / (2 * h), "dE/db", tolerance=1e-5)
+    for n, d in ((6, 2), (5, 1), (7, 3)):
+        X, y, w, b = with_mistakes(rng, n, d)
+        slope_w, slope_b = pair(student(X, y, w, b))
+        h = 1e-6
+        rises = [criterion(X, y, w + h * e, b) - criterion(X, y, w - h * e, b) for e in np.eye(d)]
+        close(vector(slope_w, d), np.array(rises) / (2 * h), "dE/dw", tolerance=1e-5)
+        rise = criterion(X, y, w, b + h) - criterion(X, y, w, b - h)
+        close(scalar(slope_b), rise / (2 * h), "dE/db", tolerance=1e-5)
 
 
 @pytest.mark.points(1)
 def test_only_the_misclassified_count_and_they_add_up(student, rng):
-    """Samples on their right side add nothing, and to have the misclassified twice doubles the slope."""
-    X, y, w, b = with_mistakes(rng)
+    """Samples on their right side add nothing, and with the misclassified ones twice the slope is twice as large."""
+    X, y, w, b = with_mistakes(rng, 6, 2)
     slope_w, slope_b = pair(student(X, y, w, b))
     assert np.any(vector(slope_w, 2)), "some samples are misclassified, so dE/dw cannot be 0"
+    assert scalar(slope_b) != 0, "the labels of the misclassified samples do not cancel, so dE/db cannot be 0"
     missed = y * (X @ w + b) < 0
     twice_w, twice_b = pair(student(np.vstack([X[missed], X[missed]]), np.append(y[missed], y[missed]), w, b))
     close(vector(twice_w, 2), 2 * vector(slope_w, 2), "dE/dw")
     close(scalar(twice_b), 2 * scalar(slope_b), "dE/db")
+
+
+@pytest.mark.points(1)
+def test_a_sample_on_the_line_counts(student, rng):
+    """A single sample on the line counts: dE/db is minus its label, and dE/dw is dE/db times the sample."""
+    for d, y in ((2, 1), (3, -1), (1, -1)):
+        x, w = numbers(rng, d), numbers(rng, d)
+        for line in ((np.zeros(d), 0.0), (w, -float(w @ x))):
+            slope_w, slope_b = pair(student(x[None], np.array([y]), *line))
+            close(scalar(slope_b), -y, "dE/db")
+            close(vector(slope_w, d) / x, np.full(d, scalar(slope_b)), "dE/dw, for each unit of the sample,")

@@ -5,16 +5,16 @@ r"""**A neuron from 1943.** McCulloch and Pitts' neuron adds up its inputs, each
 
 With weights set by hand such neurons compute AND, OR and NOT, and so, wired together, anything a computer can.
 
-    >>> mcculloch_pitts(np.array([1, 1]), np.array([1.0, 1.0]), 1.5)
+    >>> mcculloch_pitts(np.array([1, 0, 1]), np.array([2.0, 5.0, -0.5]), 1.5)
     1
-    >>> mcculloch_pitts(np.array([1, 0]), np.array([1.0, 1.0]), 1.5)
+    >>> mcculloch_pitts(np.array([1, 1]), np.array([1.0, -0.5]), 1.0)
     0
 """
 
 import numpy as np
 import pytest
 
-from autograder.testing import close, numbers
+from autograder.testing import close, numbers, scalar
 
 
 def mcculloch_pitts(x, w, threshold):
@@ -23,6 +23,7 @@ def mcculloch_pitts(x, w, threshold):
 
 
 hints = (
+    "Which inputs count, and how much does each of them count?",
     "Two steps: the weighted sum of the inputs, then a comparison.",
     "The sum is `w @ x`. *Reaches* means: equal is enough.",
 )
@@ -30,19 +31,32 @@ hints = (
 
 @pytest.mark.points(1)
 def test_it_fires_above_and_is_silent_below(student, rng):
-    """With a threshold a little below the weighted sum it fires, a little above it is silent."""
-    x, w = rng.integers(0, 2, size=5), numbers(rng, 5)
-    x[0] = 1
-    total = sum(w[x == 1])
-    close(student(x, w, total - 0.05), 1)
-    close(student(x, w, total + 0.05), 0)
+    """With a threshold a little below the weighted sum it fires; with one a little above, it is silent."""
+    for on, off in ((1, 1), (2, 0), (4, 1)):
+        x, w = np.repeat([1, 0], [on, off]), numbers(rng, on + off)
+        total = w[:on].sum()  # of the inputs that are on
+        close([scalar(student(x, w, threshold)) for threshold in (total - 0.25, total + 0.25)], [1, 0])
 
 
 @pytest.mark.points(1)
 def test_it_can_be_a_gate(student, rng):
-    """Two equal weights make AND or OR, as the threshold has it."""
+    """Two equal weights make AND or OR, depending on the threshold; one negative weight makes NOT."""
     weight = abs(float(numbers(rng)))
     w = np.array([weight, weight])
-    for a, b in ((0, 0), (0, 1), (1, 0), (1, 1)):
-        close(student(np.array([a, b]), w, 1.5 * weight), int(a and b))
-        close(student(np.array([a, b]), w, 0.5 * weight), int(a or b))
+    pairs = ((0, 0), (0, 1), (1, 0), (1, 1))
+    and_gate, or_gate = (
+        [scalar(student(np.array(pair), w, weights * weight)) for pair in pairs] for weights in (1.5, 0.5)
+    )
+    not_gate = [scalar(student(np.array([x]), np.array([-weight]), -0.5 * weight)) for x in (0, 1)]
+    close(and_gate, [0, 0, 0, 1], "AND")
+    close(or_gate, [0, 1, 1, 1], "OR")
+    close(not_gate, [1, 0], "NOT")
+
+
+@pytest.mark.points(1)
+def test_reaching_the_threshold_is_enough(student, rng):
+    """With all inputs on it fires if the weights add up to just the threshold, but not if they fall short of it."""
+    for d in (1, 3):
+        w = numbers(rng, d)
+        close(scalar(student(np.ones(d, dtype=int), w, float(w.sum()))), 1)
+        close(scalar(student(np.ones(d, dtype=int), w, float(w.sum()) + 1)), 0)

@@ -8,11 +8,13 @@ $10^{-10}$ times the greatest count as 0.
 
 `U, s, Vt = np.linalg.svd(X, full_matrices=False)` is given to you; NumPy's `pinv` and `lstsq` are closed here.
 
-Of all $w$ that fit equally well, $X^+ y$ is the shortest: whoever measures a thing twice gets half the weight on each.
+Of all $w$ that fit equally well, $X^+ y$ is the shortest: a feature that was measured twice gets half the weight each
+time.
 
-    >>> pseudoinverse_rank_deficient(np.array([[1.0, 1.0], [1.0, 1.0], [2.0, 2.0]])).round(6) + 0.0
-    array([[0.083333, 0.083333, 0.166667],
-           [0.083333, 0.083333, 0.166667]])
+    >>> pseudoinverse_rank_deficient(np.array([[1.0, 1.0, 0.0], [2.0, 2.0, 0.0], [0.0, 0.0, 4.0]])).round(6) + 0.0
+    array([[0.1 , 0.2 , 0.  ],
+           [0.1 , 0.2 , 0.  ],
+           [0.  , 0.  , 0.25]])
 """
 
 import numpy as np
@@ -29,13 +31,15 @@ def pseudoinverse_rank_deficient(X):
 forbidden = ("numpy.linalg.pinv", "numpy.linalg.lstsq")
 
 hints = (
-    "Which singular values count? A comparison gives an array of True and False; `s[kept]`, `U[:, kept]`, `Vt[kept]`.",
+    "Which singular values count? A comparison gives an array of True and False, which picks entries, columns or rows.",
     "Mind the order: what was U S Vt becomes V times the inverted S times U transposed.",
-    "`V / s` divides each column of V by its singular value, so no diagonal matrix is needed.",
+    "`V / s` divides each column of V by its singular value: no diagonal matrix is needed. `U[:, kept]` has columns.",
 )
 
+SMALL = 2.0**-40  # about 1e-12; to multiply by it is exact
 
-def deficient(rng, n=5, d=4, rank=2):
+
+def deficient(rng, n, d, rank=2):
     """A matrix of that rank, whose singular values are neither 0 nor nearly so except where the rank says so."""
     while True:
         X = numbers(rng, n, rank) @ numbers(rng, rank, d)
@@ -53,19 +57,31 @@ def inverse_of(student, X):
 
 @pytest.mark.points(2)
 def test_there_and_back_again_changes_nothing(student, rng):
-    """X X⁺ X = X and X⁺ X X⁺ = X⁺, as for an inverse, although the columns of X are dependent."""
-    for shape in ((5, 4), (3, 6)):
+    """X X⁺ X = X and X⁺ X X⁺ = X⁺, as for an inverse, although X has dependent columns; also where X is tiny."""
+    for shape, unit in (((5, 4), 1.0), ((3, 6), 1.0), ((4, 3), SMALL)):
         X = deficient(rng, *shape)
-        P = inverse_of(student, X)
+        P = inverse_of(student, unit * X) * unit
         close(X @ P @ X, X, "X X⁺ X")
         close(P @ X @ P, P, "X⁺ X X⁺")
 
 
 @pytest.mark.points(1)
 def test_it_projects_at_right_angles(student, rng):
-    """X X⁺ and X⁺ X are symmetric: what does not fit is dropped at right angles, and w is no longer than it must be."""
-    X = deficient(rng)
-    P = inverse_of(student, X)
-    assert np.any(P), "X is not 0, so X⁺ cannot be 0"
-    close(X @ P, (X @ P).T, "X X⁺, against its transpose,")
-    close(P @ X, (P @ X).T, "X⁺ X, against its transpose,")
+    """X X⁺ and X⁺ X are symmetric: X w is as near to y as it can be for w = X⁺ y, and no shorter w comes as near."""
+    for n, d in ((5, 4), (2, 3)):
+        X = deficient(rng, n, d)
+        P = inverse_of(student, X)
+        assert np.any(P), "X is not 0, so X⁺ cannot be 0"
+        close(X @ P, (X @ P).T, "X X⁺, against its transpose,")
+        close(P @ X, (P @ X).T, "X⁺ X, against its transpose,")
+
+
+@pytest.mark.points(1)
+def test_what_counts_as_zero(student, rng):
+    """A singular value counts as 0 up to 1e-10 times the greatest, but not above; and X = 0 has X⁺ = 0."""
+    for s in abs(float(numbers(rng))) * np.array([1024.0, 1 / 1024]):
+        small = inverse_of(student, np.diag([s, 0.75e-10 * s]))
+        close(small * s, np.diag([1.0, 0.0]), "X⁺ with a second singular value of 0.75e-10, the first being 1")
+        above = inverse_of(student, np.diag([s, 1.5e-10 * s]))
+        close(above * s, np.diag([1.0, 1 / 1.5e-10]), "X⁺ with a second singular value of 1.5e-10, the first being 1")
+    close(inverse_of(student, np.zeros((2, 3))), np.zeros((3, 2)), "X⁺ of X = 0")

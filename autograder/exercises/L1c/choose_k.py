@@ -9,14 +9,14 @@ Return this $k$.
 
 One line of code decides here whether the next algorithm works with sixty-four features or with twenty.
 
-    >>> choose_k(np.array([6.0, 3.5, 0.5]), 0.9)
-    2
+    >>> choose_k(np.array([8.0, 4.0, 2.0, 1.0, 1.0]), 0.875)
+    4
 """
 
 import numpy as np
 import pytest
 
-from autograder.testing import scalar
+from autograder.testing import close, scalar
 
 
 def choose_k(eigenvalues, share):
@@ -25,9 +25,9 @@ def choose_k(eigenvalues, share):
 
 
 hints = (
-    "You need the share of the first 1, 2, 3, … components: running sums, divided by the whole.",
-    "At which place does a share first lie *above* what was asked for? `np.argmax` finds the first True.",
-    "Places are counted from 0, components from 1.",
+    "Which share do the first 1, 2, 3, … components hold? NumPy has a function for running sums.",
+    "At which place does a share first lie above what was asked for? Places are counted from 0, components from 1.",
+    "`np.argmax` of an array of True and False is the place of the first True.",
 )
 
 
@@ -37,13 +37,13 @@ def falling(rng, d):
 
 def between(values, k):
     """A share that k components hold and k - 1 do not, far from both."""
-    return (values[: k - 1].sum() + values[k - 1] / 2) / values.sum()
+    return round((values[: k - 1].sum() + values[k - 1] / 2) / values.sum(), 4)
 
 
-@pytest.mark.points(2)
+@pytest.mark.points(1)
 def test_k_components_are_enough_and_one_less_is_not(student, rng):
     """The first k hold more than the share, and without the last of them they do not."""
-    for d in (4, 9):
+    for d in (3, 6):
         values = falling(rng, d)
         for place in range(d):
             share = between(values, place + 1)
@@ -56,8 +56,18 @@ def test_k_components_are_enough_and_one_less_is_not(student, rng):
 @pytest.mark.points(1)
 def test_a_larger_share_never_needs_fewer(student, rng):
     """Asking for more never needs fewer components, from 1 for next to nothing to all for nearly everything."""
-    values = falling(rng, 6)
+    d = int(rng.integers(4, 8))
+    values = falling(rng, d)
     needed = [scalar(student(values, share)) for share in (0.001, 0.3, 0.6, 0.9, 0.9999)]
     assert needed[0] == 1, "for next to nothing one component is enough"
-    assert needed[-1] == 6, "nearly everything needs all components"
+    assert needed[-1] == d, "nearly everything needs all components"
     assert needed == sorted(needed), "a larger share needed fewer components"
+
+
+@pytest.mark.points(1)
+def test_exactly_the_share_is_not_more(student, rng):
+    """If two components hold exactly three quarters of the variance, three quarters take a third one."""
+    unit = float(rng.integers(1, 9))
+    close(student(unit * np.array([4.0, 2.0, 1.0, 1.0]), 0.75), 3)
+    close(student(unit * np.ones(8), 0.5), 5)
+    close(student(unit * np.array([3.0, 1.0]), 0.5), 1)

@@ -9,8 +9,8 @@ the point and the multiplier.
 
 The same three steps will give the principal axes, with a quadratic $f$ in the place of the linear one.
 
-    >>> constrained_extremum(np.array([3.0, 4.0]), 4.0)
-    (array([1.2, 1.6]), 1.25)
+    >>> constrained_extremum(np.array([3.0, -4.0]), 4.0)
+    (array([ 1.2, -1.6]), 1.25)
 """
 
 import numpy as np
@@ -25,30 +25,30 @@ def constrained_extremum(c, level):
 
 
 hints = (
-    "The gradient of c.x is c, and that of x.x - r is 2x. So x is a multiple of c: which one?",
-    "c = 2 λ x gives x = c / (2 λ). Put that into x.x = r and solve for λ.",
-    "Two λ solve it, one of either sign. Which one belongs to the greatest value?",
+    "What are the gradients of c·x and of x·x - r? The condition says that x is a multiple of c.",
+    "Which multiple? Put it into x·x = r, and solve for λ. Two λ solve it, one of either sign.",
+    "c = 2 λ x gives `x = c / (2 * multiplier)`; the greatest value belongs to the λ above 0.",
 )
 
 
 @pytest.mark.points(1)
 def test_no_other_point_of_the_sphere_is_higher(student, rng):
-    """The point lies on the sphere, and none of many other points of the sphere has a greater c.x."""
-    c, level = numbers(rng, 3), float(rng.integers(2, 9))
-    x = vector(pair(student(c, level))[0], 3)
-    close(x @ x, level, "x.x")
-    others = rng.normal(size=(500, 3))
-    others *= np.sqrt(level) / np.linalg.norm(others, axis=1, keepdims=True)
-    assert (others @ c).max() <= c @ x + 1e-9, "some other point of the sphere has a greater c.x"
+    """The point lies on the sphere, and none of many other points of the sphere has a greater c·x."""
+    for d in (2, 3):
+        c, level = numbers(rng, d), float(rng.integers(2, 9))
+        x = vector(pair(student(c, level))[0], d)
+        close(x @ x, level, "x·x")
+        others = rng.normal(size=(500, d))
+        others *= np.sqrt(level) / np.linalg.norm(others, axis=1, keepdims=True)
+        assert (others @ c).max() <= c @ x + 1e-9, "some other point of the sphere has a greater c·x"
 
 
 @pytest.mark.points(1)
 def test_the_multiplier_is_the_price_of_the_constraint(student, rng):
-    """If the level rises by a little, the greatest c.x rises by the multiplier times as much."""
-    c, level, h = numbers(rng, 4), float(rng.integers(2, 9)), 1e-5
-    _, multiplier = pair(student(c, level))
-    more, _ = pair(student(c, level + h))
-    less, _ = pair(student(c, level - h))
-    gain = c @ (vector(more, 4) - vector(less, 4)) / (2 * h)
-    assert abs(scalar(multiplier)) > 0.01, "a larger sphere reaches further, so the multiplier cannot be 0"
-    close(scalar(multiplier), gain, "the multiplier", tolerance=1e-6)
+    """If the level rises a little, the greatest c·x rises by the multiplier times as much."""
+    for d in (1, 4):
+        c, level, h = numbers(rng, d), float(rng.integers(2, 9)), 1e-5
+        multiplier = scalar(pair(student(c, level))[1])
+        more, less = (vector(pair(student(c, level + change))[0], d) for change in (h, -h))
+        assert abs(multiplier) > 0.01, "a larger sphere reaches further, so the multiplier cannot be 0"
+        close(multiplier, c @ (more - less) / (2 * h), "the multiplier", tolerance=1e-6)

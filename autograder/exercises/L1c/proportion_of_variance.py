@@ -24,8 +24,9 @@ def proportion_of_variance(eigenvalues):
 
 
 hints = (
-    "The largest must come first: `np.sort` sorts upwards, and `[::-1]` turns round.",
-    "The sums of the first one, of the first two, of the first three … : numpy has a function for running sums.",
+    "Which eigenvalue belongs to the first component? NumPy sorts upwards.",
+    "The sums of the first one, of the first two, of the first three, …: NumPy has a function for running sums.",
+    "`np.sort(eigenvalues)[::-1]` has the largest first; `np.cumsum` makes the sums.",
 )
 
 
@@ -39,12 +40,13 @@ def eigenvalues_in_disorder(rng, d):
 @pytest.mark.points(2)
 def test_each_component_adds_its_own_share_the_largest_first(student, rng):
     """It ends at 1, and what each further component adds is in proportion to its eigenvalue, the largest first."""
-    values = eigenvalues_in_disorder(rng, 6)
-    share = vector(student(values), 6)
-    close(share[-1], 1, "the last one, which holds all the variance,")
-    added = np.append(share[0], share[1:] - share[:-1])
-    assert (np.diff(added) < 0).all(), "a later component should add less than an earlier one"
-    close(np.sort(added) / added.max(), np.sort(values) / values.max(), "what the components add")
+    for d in (6, 3):
+        values = eigenvalues_in_disorder(rng, d)
+        share = vector(student(values), d)
+        close(share[-1], 1, "the last one, which holds all the variance,")
+        added = np.append(share[0], share[1:] - share[:-1])
+        assert (np.diff(added) < 0).all(), "a later component should add less than an earlier one"
+        close(np.sort(added) / added.max(), np.sort(values) / values.max(), "what the components add")
 
 
 @pytest.mark.points(1)

@@ -23,12 +23,13 @@ def margins(X, y, w, b):
 
 
 hints = (
-    "Begin with w.x + b of every sample, as in L1a; then ask whether its sign is the one it should have.",
-    "Multiply by the labels first and sort afterwards: each value belongs to its own label.",
+    "On which side does each sample lie, and how far out? Begin with w·x + b of every sample, as in L1a.",
+    "Ask then whether its sign is the one it should have. Multiply by the labels first and sort afterwards: each value "
+    "belongs to its own label.",
 )
 
 
-def mixed_samples(rng, n=7, d=3):
+def mixed_samples(rng, n, d):
     """Samples of both classes and a line: some are right, some wrong, and no two margins have the same size."""
     while True:
         X, y, w, b = numbers(rng, n, d), rng.choice([-1, 1], size=n), numbers(rng, d), float(numbers(rng))
@@ -39,17 +40,21 @@ def mixed_samples(rng, n=7, d=3):
 
 @pytest.mark.points(1)
 def test_turned_labels_turn_the_list_round(student, rng):
-    """With all labels turned round, every margin changes its sign, and the order is reversed; it rises either way."""
-    X, y, w, b = mixed_samples(rng)
-    there, back = vector(student(X, y, w, b), 7), vector(student(X, -y, w, b), 7)
-    assert (np.diff(there) > 0).all(), "the margins must rise from first to last; here no two of them are equal"
-    close(back, -there[::-1], "the list for the other labels")
+    """With all labels negated every margin changes its sign, and the list is reversed; it rises either way."""
+    for n, d in ((7, 3), (5, 1)):
+        X, y, w, b = mixed_samples(rng, n, d)
+        there, back = vector(student(X, y, w, b), n), vector(student(X, -y, w, b), n)
+        assert (np.diff(there) > 0).all(), "the margins must rise from first to last; here no two of them are equal"
+        close(back, -there[::-1], "the list for the other labels")
 
 
 @pytest.mark.points(1)
 def test_a_longer_w_has_greater_margins(student, rng):
-    """With w and b tripled, all margins are tripled; the order of the samples does not matter."""
-    X, y, w, b = mixed_samples(rng)
-    there, order = vector(student(X, y, w, b), 7), rng.permutation(7)
-    assert there[0] < 0 < there[-1], "this line has mistakes and right answers, so there are margins of both signs"
-    close(vector(student(X[order], y[order], 3 * w, 3 * b), 7), 3 * there)
+    """With w and b tripled all margins are tripled, in whatever order the samples come; at the origin the margin is
+    y b."""
+    for n, d in ((7, 2), (4, 5)):
+        X, y, w, b = mixed_samples(rng, n, d)
+        there, order = vector(student(X, y, w, b), n), rng.permutation(n)
+        assert there[0] < 0 < there[-1], "this line has mistakes and right answers, so there are margins of both signs"
+        close(vector(student(X[order], y[order], 3 * w, 3 * b), n), 3 * there)
+        close(vector(student(np.zeros((1, d)), y[:1], w, b), 1), [y[0] * b], "the margin at the origin")

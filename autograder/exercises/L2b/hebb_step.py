@@ -7,8 +7,8 @@ it stays. A sample on the line, $M = 0$, is a mistake, although the slide says o
 
 In L1a the bias needed a line of its own. Here it is the weight of the constant feature, and one line is enough.
 
-    >>> hebb_step(np.array([1.0, 0.0]), np.array([-2.0, 1.0]), 1, mu=0.5)
-    array([0. , 0.5])
+    >>> hebb_step(np.array([1.0, 0.0]), np.array([2.0, 1.0]), -1, mu=0.5)
+    array([ 0. , -0.5])
 """
 
 import numpy as np
@@ -23,34 +23,49 @@ def hebb_step(w, x, y, mu):
 
 
 hints = (
-    "The margin is y * (w @ x). Is it above 0?",
-    "The stochastic step is w - mu L'(M) x y. Which numbers can L'(M) be here?",
+    "Is the margin of x above 0? It is the product of w and x, times the label.",
+    "Which numbers can L'(M) be here? Put each of them into the stochastic step w - mu L'(M) x y.",
+    "At a mistake the step adds `mu * y * x`.",
 )
 
 
-def visit(rng, sign, y, d=3):
-    """A line and a sample that it has right (sign = 1) or wrong (sign = -1)."""
-    while True:
-        w, x = numbers(rng, d), numbers(rng, d)
-        if sign * y * (w @ x) > 0:
-            return w, x
+def visit(rng, M, y, d):
+    """A line and a sample of class y with the margin M."""
+    w, x = numbers(rng, d), numbers(rng, d)
+    x[-1] = rng.choice([-2.0, -0.5, 0.5, 2.0])  # dividing by it is exact
+    w[-1] = (y * M - w[:-1] @ x[:-1]) / x[-1]
+    return w, x
 
 
-@pytest.mark.points(2)
-def test_a_mistake_moves_w_along_the_sample(student, rng):
-    """After a mistake the margin has grown by mu ||x||^2, for either label; w has moved along x and nowhere else."""
-    for y in (1, -1):
-        w, x = visit(rng, -1, y)
-        mu = abs(float(numbers(rng)))
-        moved = vector(student(w, x, y, mu), 3) - w
-        close(y * (moved @ x), mu * (x @ x), "the growth of the margin")
-        close(moved * (x @ x), (moved @ x) * x, "the direction of the step")
+def expect_one_step(student, w, x, y, mu):
+    """The margin has grown by mu ||x||^2, and w has moved along x only."""
+    moved = vector(student(w, x, y, mu), len(x)) - w
+    close(y * (moved @ x), mu * (x @ x), "the growth of the margin")
+    close(moved * (x @ x), (moved @ x) * x, "the direction of the step")
 
 
 @pytest.mark.points(1)
-def test_from_zero_the_rate_only_scales(student, rng):
-    """From w = 0, where each sample is on the line, w moves, and at twice the rate twice as far."""
-    x, y, mu = numbers(rng, 3), int(rng.choice([-1, 1])), abs(float(numbers(rng)))
-    once = vector(student(np.zeros(3), x, y, mu), 3)
-    assert np.any(once), "w is still 0: a sample on the line must count as a mistake"
-    close(vector(student(np.zeros(3), x, y, 2 * mu), 3), 2 * once, "w at twice the rate")
+def test_a_mistake_moves_w_along_the_sample(student, rng):
+    """After a mistake the margin has grown by mu ||x||^2, for either label; w has moved along x and nowhere else."""
+    for M, y, d in ((-2.5, 1, 3), (-0.25, -1, 2), (-0.25, 1, 5), (-4, -1, 1)):
+        mu = float(rng.choice([0.25, 0.5, 1.5]))
+        expect_one_step(student, *visit(rng, M, y, d), y, mu)
+
+
+@pytest.mark.points(1)
+def test_a_sample_that_is_right_changes_nothing(student, rng):
+    """Where the margin is above 0, if only just, w stays; with the other label it moves."""
+    for M, y, d in ((0.25, 1, 3), (2.5, -1, 2), (0.25, -1, 1)):
+        w, x = visit(rng, M, y, d)
+        close(vector(student(w, x, y, 0.5), d), w, "w, at a sample that is right,")
+        assert np.any(vector(student(w, x, -y, 0.5), d) != w), "the sample is a mistake, but w has not moved"
+
+
+@pytest.mark.points(1)
+def test_a_sample_on_the_line_is_a_mistake(student, rng):
+    """A sample on the line moves w, also from w = 0, and along itself: by twice as much at twice the rate."""
+    for y, d in ((1, 2), (-1, 3)):
+        w, x = visit(rng, 0, y, d)
+        for mu in (0.25, 0.5):
+            expect_one_step(student, w, x, y, mu)
+            expect_one_step(student, np.zeros(d), x, y, mu)

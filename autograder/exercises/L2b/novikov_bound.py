@@ -9,7 +9,7 @@ $\tilde w$ of it and return the bound.
 
 How often a learner will be wrong at most, told before its first step: few algorithms come with such a promise.
 
-    >>> novikov_bound(np.array([[3.0, 4.0], [0.0, -2.0]]), np.array([1, -1]), np.array([0.0, 10.0]))
+    >>> novikov_bound(np.array([[3.0, 2.0], [3.0, -4.0]]), np.array([1, -1]), np.array([0.0, 10.0]))
     6.25
 """
 
@@ -25,13 +25,13 @@ def novikov_bound(X, y, v):
 
 
 hints = (
-    "First make v a vector of length 1; its margins are then distances.",
-    "delta is the least of the margins y_i (v.x_i); R is the greatest length of a sample.",
-    "Compare with the slide: which of the two, R or delta, has it forgotten to square?",
+    "Which length must v have, so that its margins are distances?",
+    "delta is the least of the margins y_i (v·x_i) of that vector; R is the greatest length of a sample.",
+    "Both R and delta are squared, although the slide forgets one of the two. `np.linalg.norm(X, axis=1)` are lengths.",
 )
 
 
-def separable(rng, n=8, d=3):
+def separable(rng, n, d):
     """Samples of both classes on the right sides of v, none of them near its line."""
     while True:
         v, X = numbers(rng, d), numbers(rng, n, d)
@@ -40,7 +40,7 @@ def separable(rng, n=8, d=3):
             return X, y, v
 
 
-@pytest.mark.points(2)
+@pytest.mark.points(1)
 def test_samples_at_right_angles_need_one_update_each(student, rng):
     """k samples of one length at right angles to each other: the bound is k, and the rule really needs k updates."""
     for _ in range(3):
@@ -53,11 +53,24 @@ def test_samples_at_right_angles_need_one_update_each(student, rng):
 @pytest.mark.points(1)
 def test_a_count_has_no_unit(student, rng):
     """Metres or millimetres, v long or short: the bound is the same. But a farther sample raises it, by the square."""
-    X, y, v = separable(rng)
-    bound, c = scalar(student(X, y, v)), abs(float(numbers(rng))) + 3.25
-    assert bound >= 1, "at the start w = 0 every sample is a mistake, so a bound below 1 cannot be true"
-    close(scalar(student(c * X, y, v)), bound, "the bound with all samples in another unit")
-    close(scalar(student(X, y, c * v)), bound, "the bound with a longer v")
-    far = np.argmax((X**2).sum(axis=1))
-    more = np.vstack([X, c * X[far]]), np.append(y, y[far])
-    close(scalar(student(*more, v)), c**2 * bound, "the bound with one sample more, far out")
+    for n, d in ((8, 3), (5, 1)):
+        X, y, v = separable(rng, n, d)
+        bound, c = scalar(student(X, y, v)), abs(float(numbers(rng))) + 3.25
+        assert bound >= 1, "at the start w = 0 every sample is a mistake, so a bound below 1 cannot be true"
+        close(scalar(student(c * X, y, v)), bound, "the bound with all samples in another unit")
+        close(scalar(student(X, y, c * v)), bound, "the bound with a longer v")
+        far = np.argmax((X**2).sum(axis=1))
+        more = np.vstack([X, c * X[far]]), np.append(y, y[far])
+        close(scalar(student(*more, v)), c**2 * bound, "the bound with one sample more, far out")
+
+
+@pytest.mark.points(1)
+def test_on_squared_paper(student, rng):
+    """In the plane: samples that are 1 to 4 away from the line of v, the nearest of class +1, and some way along it."""
+    for unit, along in (((0.6, 0.8), (-0.8, 0.6)), ((1.0, 0.0), (0.0, 1.0))):
+        order = rng.permutation(4)
+        away, aside = np.array([1.0, 2.0, 4.0, 3.0])[order], numbers(rng, 4)
+        y = np.array([1, -1, -1, 1])[order]
+        X = np.outer(y * away, unit) + np.outer(aside, along)
+        v = abs(float(numbers(rng))) * np.array(unit)
+        close(scalar(student(X, y, v)), (away**2 + aside**2).max(), "the bound")

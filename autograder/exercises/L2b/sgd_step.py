@@ -9,8 +9,8 @@ Return the pair of the new $w$ and the new $Q$.
 
 In two lines this is an algorithm that learns from a stream that never ends, and reports how well it does.
 
-    >>> sgd_step(np.array([1.0, 0.0]), 3.0, np.array([0.5, 2.0]), 1, mu=0.5, alpha=0.25)
-    (array([1.25, 1.  ]), 2.375)
+    >>> sgd_step(np.array([1.0, 0.0]), 3.0, np.array([-0.5, 2.0]), -1, mu=0.5, alpha=0.25)
+    (array([ 1.25, -1.  ]), 2.375)
 """
 
 import pytest
@@ -24,44 +24,48 @@ def sgd_step(w, Q, x, y, mu, alpha):
 
 
 hints = (
-    "Compute M first, once, from the old w; then its loss and its slope.",
+    "What is the margin, before anything is learnt? Compute it once, from the old w; then its loss and its slope.",
     "Where the margin is above 1, the slope is 0: w stays as it is, but Q still changes.",
+    "Below 1 the pair of loss and slope is `1 - M, -1`.",
 )
 
 
-def visit(rng, y, low, high, d=3):
-    """A line and a sample of class y with a margin between low and high."""
-    while True:
-        w, x = numbers(rng, d), numbers(rng, d)
-        if low < y * (w @ x) < high:
-            return w, x
+def visit(rng, M, y, d):
+    """A line and a sample of class y with the margin M."""
+    w, x = numbers(rng, d), numbers(rng, d)
+    x[-1] = rng.choice([-2.0, -0.5, 0.5, 2.0])  # dividing by it is exact
+    w[-1] = (y * M - w[:-1] @ x[:-1]) / x[-1]
+    return w, x
 
 
-@pytest.mark.points(2)
+@pytest.mark.points(1)
 def test_the_step_helps_the_sample_that_asks_for_it(student, rng):
-    """Below M = 1 the margin grows by mu ||x||^2, whatever the label, and w moves along x; above, w stays."""
-    for y, low, high in ((1, -3, -0.1), (-1, -3, -0.1), (1, 0.1, 0.9), (-1, 0.1, 0.9)):
-        w, x = visit(rng, y, low, high)
-        mu = abs(float(numbers(rng)))
-        new, _ = pair(student(w, 1.0, x, y, mu, 0.5))
-        moved = vector(new, 3) - w
+    """Below M = 1 the margin grows by mu ||x||^2, whatever the label, and w moves along x only."""
+    for M, y, d in ((-2.5, 1, 3), (-0.25, -1, 2), (0.75, 1, 1), (0.5, -1, 5)):
+        w, x = visit(rng, M, y, d)
+        mu = float(rng.choice([0.25, 0.5, 1.5]))
+        moved = vector(pair(student(w, 1.0, x, y, mu, 0.5))[0], d) - w
         close(y * (moved @ x), mu * (x @ x), "the growth of the margin")
         close(moved * (x @ x), (moved @ x) * x, "the direction of the step")
-    w, x = visit(rng, 1, 1.1, 9)
-    new, _ = pair(student(w, 1.0, x, 1, 0.5, 0.5))
-    close(vector(new, 3), w, "w, at a sample with a margin above 1,")
 
 
 @pytest.mark.points(1)
 def test_alpha_says_how_much_the_new_loss_counts(student, rng):
-    """With alpha = 1 the old Q is forgotten, with alpha = 0 it stays, and with 1/2 the new Q is half way between."""
-    y = int(rng.choice([-1, 1]))
-    w, x = visit(rng, y, -3, -0.1)
-    Q = abs(float(numbers(rng)))
-    kept, half, forgotten = (scalar(pair(student(w, Q, x, y, 0.25, alpha))[1]) for alpha in (0.0, 0.5, 1.0))
-    close(kept, Q, "Q with alpha = 0")
-    close(half, (kept + forgotten) / 2, "Q with alpha = 1/2")
-    close(scalar(pair(student(w, 2 * Q, x, y, 0.25, 1.0))[1]), forgotten, "Q with alpha = 1, from another Q,")
-    assert forgotten > 1, (
-        "with alpha = 1 the new Q is the loss of the sample, which is above 1 where the margin is negative"
-    )
+    """With alpha = 1 the new Q is the loss of the old line, with alpha = 0 the old Q; in between, it is in between."""
+    for loss, y, d in ((1.5, 1, 2), (0.25, -1, 3)):
+        w, x = visit(rng, 1 - loss, y, d)
+        Q = 4 + abs(float(numbers(rng)))
+        for alpha, new in ((0.0, Q), (1.0, loss), (0.5, (Q + loss) / 2), (0.25, loss + 3 * (Q - loss) / 4)):
+            close(scalar(pair(student(w, Q, x, y, 0.25, alpha))[1]), new, f"Q with alpha = {alpha}")
+
+
+@pytest.mark.points(1)
+def test_a_sample_that_is_right_enough_still_tells_something(student, rng):
+    """Beyond M = 1 the loss is 0 and w stays; Q loses half of itself if alpha is ½, a quarter if it is ¼."""
+    for M, y, d in ((1.25, 1, 2), (4, -1, 3)):
+        w, x = visit(rng, M, y, d)
+        Q = abs(float(numbers(rng)))
+        for alpha in (0.5, 0.25):
+            new_w, new_Q = pair(student(w, Q, x, y, 0.5, alpha))
+            close(vector(new_w, d), w, "w, which should have stayed,")
+            close(Q - scalar(new_Q), alpha * Q, "what Q has lost")

@@ -6,14 +6,15 @@ $$ \frac{\partial f}{\partial m} = f \cdot \frac{x - m}{s^2} , \qquad
 and that is all that the single-sample rule asks for (L3.23): $w \leftarrow w - \alpha \nabla L$ with the loss
 $L = \frac12 (f(x, w) - y)^2$ of this one sample. Return the new weights.
 
-- `w`: the $d$ coordinates of the centre and then the width, $d + 1$ numbers; `x`: the sample, $d$ numbers;
-- `y`: what $f$ should be there, 0 or 1 or between; `alpha`: the learning rate;
-- the result has $d + 1$ numbers, all made from the weights that came in.
+- `w`: the $d$ coordinates of the centre and then the width, which is above 0, $d + 1$ numbers; `x`: the sample, $d$
+  numbers;
+- `y`: what $f$ should be there, from 0 to 1; `alpha`: the learning rate;
+- the result has $d + 1$ numbers; all slopes are taken at the weights that came in.
 
-A bump at the origin hears of a sample at $(1, 0)$ that should be inside. It moves there, and widens:
+A bump at $(1, 0)$ meets a sample at $(3, 2)$ that should be inside. It moves there, and widens:
 
-    >>> bump_step(np.array([0.0, 0.0, 1.0]), np.array([1.0, 0.0]), 1.0, alpha=1.0).round(3)
-    array([0.239, 0.   , 1.239])
+    >>> bump_step(np.array([1.0, 0.0, 2.0]), np.array([3.0, 2.0]), 1.0, alpha=0.5).round(3)
+    array([1.058, 0.058, 2.116])
 """
 
 import numpy as np
@@ -28,14 +29,14 @@ def bump_step(w, x, y, alpha):
 
 
 hints = (
-    "Take w apart: m = w[:-1] and s = w[-1]. Compute f first.",
-    "The chain rule: the gradient of L is (f - y) times the gradient of f.",
-    "np.append puts the slope along s behind the slopes along m.",
+    "Which entries of w are the centre, and which is the width? Take them apart, and compute f first.",
+    "The chain rule: the gradient of L is that of f, times what f misses, which is f less y.",
+    "`np.append(along_m, along_s)` is the whole gradient of f, if the two parts are its slopes along m and s.",
 )
 
 
 def loss(w, x, y):
-    """What this visit steps down on."""
+    """What this visit goes down on."""
     return (np.exp(-np.sum((x - w[:-1]) ** 2) / (2 * w[-1] ** 2)) - y) ** 2 / 2
 
 
@@ -59,7 +60,7 @@ def test_it_is_a_step_down_the_slope(student, rng):
 
 @pytest.mark.points(1)
 def test_a_sample_that_should_be_in_pulls_and_one_that_should_be_out_pushes(student, rng):
-    """y = 1 draws the centre towards x and widens the bump; y = 0 does the opposite."""
+    """A sample with y = 1 draws the centre towards it and widens the bump; one with y = 0 does the opposite."""
     w, x = case(rng, 2)
     away = x - w[:-1]
     for y, sign in ((1.0, 1), (0.0, -1)):
@@ -67,3 +68,4 @@ def test_a_sample_that_should_be_in_pulls_and_one_that_should_be_out_pushes(stud
         assert sign * (moved[:2] @ away) > 0, f"with y = {y:g} the centre goes the wrong way"
         assert sign * moved[2] > 0, f"with y = {y:g} the width changes the wrong way"
         close(moved[:2] * (away @ away), (moved[:2] @ away) * away, "the centre's step, which is along x - m,")
+    close(vector(student(w, w[:-1], 0.0, 0.5), 3), w, "w after a visit to its centre, where f has no slope,")

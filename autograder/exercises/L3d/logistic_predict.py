@@ -8,9 +8,10 @@ Decide for class 1 where this is at least 0.5, and for class 2 elsewhere. Return
 
 The threshold 0.5 on $\sigma$ and the threshold 0 on $g$ are one and the same: only the probability is new.
 
-    >>> p, label = logistic_predict(np.array([[2.0], [0.0], [-1.0]]), np.array([1.0]), 0.0)
+    >>> X = np.array([[2.0, 1.0], [1.0, 0.0], [1.0, -1.0]])
+    >>> p, label = logistic_predict(X, np.array([1.0, 2.0]), -1.0)
     >>> p.round(2), label
-    (array([0.88, 0.5 , 0.27]), array([1, 1, 2]))
+    (array([0.95, 0.5 , 0.12]), array([1, 1, 2]))
 """
 
 import numpy as np
@@ -25,9 +26,10 @@ def logistic_predict(X, w, b):
 
 
 hints = (
-    "First g for every sample: a product of X and w, and the bias. Then σ of it.",
-    "σ(g) is at least 0.5 exactly where g is at least 0.",
-    "`np.where(condition, 1, 2)` makes labels of an array of yes and no.",
+    "Which number does each sample get before anything becomes a probability?",
+    "Compute g for all samples at once, bias included, and put it through σ.",
+    "σ(g) is at least 0.5 exactly where g is at least 0; on the boundary, class 1 wins.",
+    "`np.where(…, 1, 2)` turns an array of True and False into labels.",
 )
 
 
@@ -40,24 +42,36 @@ def answers(student, X, w, b):
 @pytest.mark.points(1)
 def test_the_log_odds_are_the_discriminant(student, rng):
     """Going from x to x + v multiplies the odds p / (1 - p) by exp(w·v), wherever x is."""
-    X, w, b = numbers(rng, 6, 3) / 4, numbers(rng, 3), float(numbers(rng))
-    v = numbers(rng, 3) / 4
-    while w @ v == 0:
-        v = numbers(rng, 3) / 4
-    here, there = answers(student, X, w, b)[0], answers(student, X + v, w, b)[0]
-    assert ((here > 0) & (here < 1) & (there > 0) & (there < 1)).all(), "these probabilities lie between 0 and 1"
-    close(there / (1 - there), np.exp(w @ v) * here / (1 - here), "the odds")
+    for d in (1, 3, 5):
+        X, w, b = numbers(rng, 6, d) / 4, numbers(rng, d), float(numbers(rng))
+        v = numbers(rng, d) / 4
+        while w @ v == 0:
+            v = numbers(rng, d) / 4
+        here, there = answers(student, X, w, b)[0], answers(student, X + v, w, b)[0]
+        assert ((here > 0) & (here < 1) & (there > 0) & (there < 1)).all(), "these probabilities lie between 0 and 1"
+        close(there / (1 - there), np.exp(w @ v) * here / (1 - here), "the odds")
 
 
 @pytest.mark.points(1)
-def test_turned_round_the_two_classes_change_places(student, rng):
+def test_reversed_the_two_classes_change_places(student, rng):
     """With -w and -b, class 1 gets the probability that class 2 had, and the verdicts are exchanged."""
-    X, w, b = numbers(rng, 8, 2), numbers(rng, 2), float(numbers(rng)) + 0.1  # so that g is never 0
+    X, w, b = numbers(rng, 8, 2), numbers(rng, 2), float(numbers(rng)) / 4 + 0.03125  # so that g is never 0
     X[:2] = np.array([[3.0], [-3.0]]) * np.sign(w)  # on either side
-    b /= 4
     p, label = answers(student, X, w, b)
-    turned, other = answers(student, X, -w, -b)
-    close(p + turned, np.ones(8), "the sum of the two probabilities")
-    close(label + other, np.full(8, 3), "the sum of the two labels")
+    other_p, other_label = answers(student, X, -w, -b)
+    close(p + other_p, np.ones(8), "the sum of the two probabilities")
+    close(label + other_label, np.full(8, 3), "the sum of the two labels")
     assert p[0] > 0.5 > p[1], "the first sample lies on the positive side of the line, the second does not"
     close(label[:2], [1, 2], "the labels of these two")
+
+
+@pytest.mark.points(1)
+def test_perpendicular_to_w_only_the_bias_counts(student, rng):
+    """Where w·x = 0 the odds are exp(b) to 1; without a bias that is the boundary, with p = 0.5 and class 1."""
+    w, size = numbers(rng, 2), abs(float(numbers(rng))) / 2
+    X = np.outer(numbers(rng, 4), [-w[1], w[0]])  # w·x = 0, exactly
+    for b in (size, -size, 0.0):
+        p, label = answers(student, X, w, b)
+        assert ((p > 0) & (p < 1)).all(), "these probabilities lie between 0 and 1"
+        close(p / (1 - p), np.full(4, np.exp(b)), "the odds")
+        close(label, np.full(4, 1 if b >= 0 else 2), "the label")

@@ -3,12 +3,12 @@ conditional entropy in bits (L3.25),
 $$ H[x|y] = -\sum_{x, y} p(x, y) \log_2 p(x|y) , \qquad p(x|y) = \frac{p(x, y)}{p(y)} , \quad p(y) = \sum_x p(x, y) . $$
 
 - `p`: the table of $p(x, y)$, shape (K, L), with a row for each $x$ and a column for each $y$; it adds up to 1;
-- the result is a number. Pairs with $p(x, y) = 0$ count 0, and a $y$ that never happens does so too.
+- the result is a number. Pairs with $p(x, y) = 0$ count 0, and so does a $y$ that never happens.
 
-In the example the second $y$ leaves nothing open, and the first leaves two equally likely $x$: one bit in three
+In the example the second $y$ leaves nothing open, and the others leave two equally likely $x$: one bit in three
 quarters of the cases.
 
-    >>> conditional_entropy(np.array([[0.375, 0.0], [0.375, 0.25]]))
+    >>> conditional_entropy(np.array([[0.25, 0.0, 0.125], [0.25, 0.25, 0.125]]))
     0.75
 """
 
@@ -25,34 +25,46 @@ def conditional_entropy(p):
 
 hints = (
     "Begin with p(y): add up each column. Which axis is that?",
-    "Each column divided by its p(y) holds p(x|y). Weigh its logarithms with p(x, y), not with p(x|y).",
-    "Mind the zeros: with a mask `seen = p > 0` you may write `p[seen]` and `np.broadcast_to(p_y, p.shape)[seen]`.",
+    "Each column divided by its p(y) holds p(x|y). Weight its logarithms with p(x, y), not with p(x|y).",
+    "Mind the zeros: with a mask such as `seen = p > 0` you can take the logarithms of `p[seen]` only.",
 )
 
 
-def table(rng, K=3, L=4):
-    """A table of probabilities without zeros, with columns of different weight, no two of a shape."""
-    weights = rng.integers(1, 5, size=(K, L)) * np.arange(1, L + 1) + np.eye(K, L) * 6
-    return weights / weights.sum()
+def shares(rng, K, of):
+    """K probabilities above 0 that add up to 1, each a multiple of 1/`of`."""
+    cuts = np.sort(rng.choice(np.arange(1, of), K - 1, replace=False))
+    return np.diff([0, *cuts, of]) / of
+
+
+def table(rng, K, L):
+    """A table of sixteenths without zeros."""
+    return shares(rng, K * L, 16).reshape(K, L)
 
 
 @pytest.mark.points(1)
 def test_nothing_is_left_and_all_is_left(student, rng):
-    """If y tells which x it is, nothing is left; if x is a fair die of 4 sides whatever y says, 2 bits are."""
-    p_y = rng.integers(1, 9, size=6)
-    p_y = p_y / p_y.sum()
-    each = rng.permutation([0, 1, 2, 3, 0, 1])
+    """If y tells which x it is, nothing is left; if x is a fair die of 4 sides whatever y says, 2 bits are left.
+
+    A y that never happens changes nothing.
+    """
+    p_y = np.append(shares(rng, 6, 16), 0.0)
+    each = np.append(rng.permutation([0, 1, 2, 3, 0, 1]), 2)
     close(scalar(student(p_y * (each == np.arange(4)[:, None]))), 0.0, "what is left where y tells all")
     close(scalar(student(np.outer(np.full(4, 0.25), p_y))), 2.0, "what is left where y tells nothing")
 
 
 @pytest.mark.points(1)
-def test_two_worlds_side_by_side(student, rng):
-    """If y also tells which of two tables holds, what is left is their mean, by how often each holds."""
-    one, two, share = table(rng), table(rng, L=2), float(rng.integers(1, 4)) / 8
-    sure = np.eye(3)[:, rng.permutation(3)] / 3  # here y names x
-    left = scalar(student(one)), scalar(student(two))
-    assert min(left) > 0, "in both tables something is left open, so the result should be above 0"
-    together = scalar(student(np.hstack([share * one, (1 - share) * two])))
-    close(together, share * left[0] + (1 - share) * left[1], "what two tables leave together")
-    close(scalar(student(np.hstack([share * one, (1 - share) * sure]))), share * left[0], "what is left if one is sure")
+def test_two_tables_side_by_side(student, rng):
+    """If y also tells which of two tables holds, what is left is their mean, by how often each holds.
+
+    In one of these tables y names x, so that nothing is left there.
+    """
+    for K in (2, 4):
+        one, two, share = table(rng, K, 2), table(rng, K, 3), float(rng.integers(1, 4)) / 4
+        left = scalar(student(one)), scalar(student(two))
+        assert min(left) > 0, "in both tables something is left open, so the result should be above 0"
+        together = scalar(student(np.hstack([share * one, (1 - share) * two])))
+        close(together, share * left[0] + (1 - share) * left[1], "what two tables leave together")
+        sure = np.eye(K)[:, rng.permutation(K)] / K
+        half_sure = np.hstack([share * one, (1 - share) * sure])
+        close(scalar(student(half_sure)), share * left[0], "what is left if one table is sure")

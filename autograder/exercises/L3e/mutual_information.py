@@ -5,10 +5,11 @@ $$ I[x, y] = H[x] - H[x|y] = \sum_{x, y} p(x, y) \log_2 \frac{p(x, y)}{p(x)\, p(
 - the result is a number, never below 0 (but for rounding). Pairs with $p(x, y) = 0$ count 0.
 
 The second form shows at a glance what the first hides: it does not matter who tells about whom, and where
-$p(x, y) = p(x)\,p(y)$ every logarithm is 0. In the example $x$ and $y$ are two coins glued together.
+$p(x, y) = p(x)\,p(y)$ every logarithm is 0. In the example $y$ tells whether $x$ is the first of three values, but in
+half of the cases the message is lost, which is the third $y$:
 
-    >>> mutual_information(np.array([[0.5, 0.0], [0.0, 0.5]]))
-    1.0
+    >>> mutual_information(np.array([[0.25, 0.0, 0.25], [0.0, 0.125, 0.125], [0.0, 0.125, 0.125]]))
+    0.5
 """
 
 import numpy as np
@@ -23,29 +24,36 @@ def mutual_information(p):
 
 
 hints = (
-    "p(x) and p(y) are the sums of the rows and of the columns.",
-    "`np.outer(p_x, p_y)` is the table that independent x and y would have. Compare yours with it, pair by pair.",
-    "Or by entropies: what both hold apart, H[x] + H[y], is more than H[x, y] by what they share.",
+    "What table would independent x and y have, if p(x) and p(y) are the sums of the rows and of the columns?",
+    "Compare yours with it, pair by pair. Or add H[x] and H[y]: that is more than H[x, y] by what they share.",
+    "`np.outer(p_x, p_y)` is the table of independent ones. Leave out pairs with p(x, y) = 0 before taking logarithms.",
 )
 
 
+def shares(rng, K, of):
+    """K probabilities above 0 that add up to 1, each a multiple of 1/`of`."""
+    cuts = np.sort(rng.choice(np.arange(1, of), K - 1, replace=False))
+    return np.diff([0, *cuts, of]) / of
+
+
 @pytest.mark.points(1)
-def test_it_is_0_for_strangers_and_all_for_twins(student, rng):
+def test_independent_ones_share_nothing_and_equal_ones_all(student, rng):
     """Independent x and y share nothing; if y is x under another name they share all, 3 bits of a fair 8-sided die."""
-    p_x, p_y = rng.integers(1, 9, size=3), rng.integers(1, 9, size=5)
-    close(scalar(student(np.outer(p_x / p_x.sum(), p_y / p_y.sum()))), 0.0, "what independent x and y share")
+    p_x, p_y = shares(rng, 3, 8), shares(rng, 5, 8)
+    close(scalar(student(np.outer(p_x, p_y))), 0.0, "what independent x and y share")
     close(scalar(student(np.eye(8)[rng.permutation(8)] / 8)), 3.0, "what y tells about x if it is x renamed")
 
 
 @pytest.mark.points(1)
 def test_it_does_not_matter_who_tells_about_whom(student, rng):
     """I[x, y] = I[y, x] > 0; and if the message y is lost every now and then, its share of the information is too."""
-    weights = rng.integers(1, 5, size=(3, 4)) + 7 * np.eye(3, 4)
-    p = weights / weights.sum()
-    shared = scalar(student(p))
-    assert shared > 0, "x and y are not independent here, so they share something"
-    close(scalar(student(p.T)), shared, "what x tells about y")
-    arrives = float(rng.integers(1, 8)) / 8
-    silence = p.sum(axis=1, keepdims=True)  # one more value of y, with which every x may occur
-    lossy = np.hstack([arrives * p, (1 - arrives) * silence])
-    close(scalar(student(lossy)), arrives * shared, "what y tells if it is lost sometimes")
+    for K, L in ((2, 3), (3, 3)):
+        p = shares(rng, K * L, 16).reshape(K, L) / 2
+        p[:2, :2] += np.eye(2) / 4  # so that x and y are not independent
+        shared = scalar(student(p))
+        assert shared > 0, "x and y are not independent here, so they share something"
+        close(scalar(student(p.T)), shared, "what x tells about y")
+        arrives = float(rng.integers(1, 4)) / 4
+        silence = p.sum(axis=1, keepdims=True)  # one more value of y, with which every x may occur
+        lossy = np.hstack([arrives * p, (1 - arrives) * silence])
+        close(scalar(student(lossy)), arrives * shared, "what y tells if it is lost sometimes")

@@ -13,8 +13,8 @@ Return both, for every sample.
 The second way needs a line between each class and *all* the others. The first one does without, and always answers.
 
     >>> W, w0 = np.array([[1.0, 0.0], [0.0, 1.0], [-1.0, -1.0]]), np.array([0.0, 0.0, -1.0])
-    >>> linear_machine_regions(W, w0, np.array([[2.0, -1.0], [2.0, 1.0], [-0.25, -0.5]]))
-    (array([0, 0, 0]), array([ 0, -1, -1]))
+    >>> linear_machine_regions(W, w0, np.array([[-1.0, 2.0], [2.0, 1.0], [-0.25, -0.5], [0.0, -0.5]]))
+    (array([1, 0, 0, 0]), array([ 1, -1, -1, -1]))
 """
 
 import numpy as np
@@ -29,29 +29,31 @@ def linear_machine_regions(W, w0, X):
 
 
 hints = (
-    "First the table of all discriminants, a row for each sample: `X @ W.T + w0` has the shape (n, K).",
-    "`positive = g > 0` is a table of True and False; its sum along a row counts who claims the sample.",
-    "`np.where(count == 1, …, -1)`: in a row with one True, `argmax` finds its place.",
+    "How many discriminants does each sample have, and what is the shape of the table of all of them?",
+    "With a row for each sample, the first answer is the place of the greatest number in the row.",
+    "A table of True and False says where g is above 0; its sum along a row counts who claims the sample.",
+    "In a row with one True, `argmax` finds its place: `np.where(count == 1, …, -1)`.",
 )
+RAYS = np.array([[3.0, 4.0], [-4.0, 3.0], [-3.0, -4.0], [4.0, -3.0]])  # none has a positive product with another
 
 
-def star(rng, K=4):
-    """K classes around the origin, in a turned star: far out along its own ray each is the only positive one."""
-    turn = rng.uniform(0, 2 * np.pi) + 2 * np.pi * np.arange(K) / K
-    rays = np.column_stack([np.cos(turn), np.sin(turn)])
-    return rays, np.full(K, -0.9)
+def star(rng, K):
+    """K classes around the origin: along its own ray each is the only positive one."""
+    rays = rng.permutation(RAYS)[:K] * 2.0 ** rng.integers(-2, 1)
+    return rays, np.full(K, -0.75 * (rays[0] @ rays[0]))
 
 
 @pytest.mark.points(1)
 def test_far_out_both_agree_and_in_the_middle_nobody_is_in_charge(student, rng):
     """In a star of classes both agree along each ray; at the centre none is positive, and only the greatest answers."""
-    rays, w0 = star(rng)
-    order = rng.permutation(np.append(np.repeat(np.arange(4), 2), [-1, -1]))
-    X = np.where((order >= 0)[:, None], 1.2 * rays[order], 0.3 * rays[[int(rng.integers(4))]])
-    greatest, only = (vector(each, 10) for each in pair(student(rays, w0, X)))
-    close(only, order, "the only positive class")
-    close(greatest[order >= 0], order[order >= 0], "the greatest, where it is the only positive one")
-    assert greatest.min() >= 0, "the greatest always exists, also where none is positive"
+    for K in (2, 4):
+        rays, w0 = star(rng, K)
+        order = rng.permutation(np.append(np.repeat(np.arange(K), 2), [-1, -1]))
+        X = np.where((order >= 0)[:, None], rays[order], 0.5 * rays[[int(rng.integers(K))]])
+        greatest, only = (vector(each, len(X)) for each in pair(student(rays, w0, X)))
+        close(only, order, "the only positive class")
+        close(greatest[order >= 0], order[order >= 0], "the greatest, where it is the only positive one")
+        assert greatest.min() >= 0, "the greatest always exists, also where none is positive"
 
 
 @pytest.mark.points(1)
@@ -67,3 +69,19 @@ def test_a_common_shift_moves_only_one_of_the_two(student, rng):
         shifted, only = pair(student(W, w0 + shift, X))
         close(vector(shifted, 9), vector(greatest, 9), "the greatest after the shift")
         close(vector(only, 9), np.full(9, -1), f"the only positive one, with {shift:+g} on all biases,")
+
+
+@pytest.mark.points(1)
+def test_on_a_border_nobody_is_positive(student, rng):
+    """A discriminant that is exactly 0 is not positive; of equal ones the first is the greatest."""
+    w = numbers(rng, 2)
+    along = np.array([-w[1], w[0]])  # w·along = 0, exactly
+    W, X = np.array([w, -w, w, -w]), np.array([along, -2 * along, w, -w])
+    greatest, only = pair(student(W, np.zeros(4), X))
+    close(vector(greatest, 4), [0, 0, 0, 1], "the greatest")
+    close(vector(only, 4), [-1, -1, -1, -1], "the only positive one")
+    greatest, only = pair(student(W[:2], np.zeros(2), X))
+    close(vector(greatest, 4), [0, 0, 0, 1], "the greatest of two")
+    close(vector(only, 4), [-1, -1, 0, 1], "the only positive one of two")
+    _, only = pair(student(W[:2], np.array([0.0, -1.0]), X[:2]))
+    close(vector(only, 2), [-1, -1], "the only positive one, where one is 0 and the other below")

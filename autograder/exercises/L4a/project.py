@@ -7,10 +7,11 @@ Return the foot of every sample.
 - the result has the shape (n, d), a foot for each sample.
 
 The way to the foot is the least that has to change in a sample for the verdict to change. Whoever is refused a loan by
-a linear rule may want to know it.
+a linear rule may want to know it. In the example the second sample is on the border already:
 
-    >>> project(np.array([[3.0, 4.0], [4.0, -3.0]]), np.array([3.0, 4.0]), -10.0).round(2)
+    >>> project(np.array([[3.0, 4.0], [2.0, 1.0], [4.0, -3.0]]), np.array([3.0, 4.0]), -10.0).round(2)
     array([[ 1.2,  1.6],
+           [ 2. ,  1. ],
            [ 5.2, -1.4]])
 """
 
@@ -26,8 +27,8 @@ def project(X, w, w0):
 
 
 hints = (
-    "Solve the equation of the prompt for x_p: from x, go back by r along the direction of w.",
-    "r is g(x) / ‖w‖, and the direction is w / ‖w‖: so their product divides by the length twice.",
+    "What do you get if you solve the equation of the prompt for x_p?",
+    "From x, go back by r along the direction of w. Both r and the direction divide by the length of w.",
     "g has n numbers and w has d; `np.outer(g, w)` makes the (n, d) table of their products.",
 )
 
@@ -41,20 +42,25 @@ def table(got, shape):
 
 @pytest.mark.points(1)
 def test_the_feet_are_on_the_border(student, rng):
-    """At each foot g is 0, and it stays where it is if it is projected again."""
-    X, w, w0 = numbers(rng, 6, 3), numbers(rng, 3), float(numbers(rng))
-    feet = table(student(X, w, w0), (6, 3))
-    close(feet @ w, np.full(6, -w0), "w·x_p, which is -w₀ on the border,")
-    assert not np.allclose(feet, feet[0]), "the samples differ, but all feet are the same"
-    close(table(student(feet, w, w0), (6, 3)), feet, "the foot of a foot")
+    """At each foot g is 0; a sample on the border stays where it is."""
+    for n, d in ((6, 3), (4, 2), (3, 5)):
+        X, w = numbers(rng, n, d), numbers(rng, d)
+        w0 = -float(w @ X[0])  # so that the first sample is on the border
+        feet = table(student(X, w, w0), (n, d))
+        close(feet @ w, np.full(n, -w0), "w·x_p, which is -w₀ on the border,")
+        close(feet[0], X[0], "the foot of a sample on the border")
 
 
 @pytest.mark.points(1)
 def test_the_way_there_is_along_w(student, rng):
-    """From the foot to the sample one goes along w or against it, not aside; so a shift along w leaves the foot."""
-    X, w, w0 = numbers(rng, 6, 3), numbers(rng, 3), float(numbers(rng))
-    feet = table(student(X, w, w0), (6, 3))
-    away = X - feet
-    assert np.any(away), "not all of the samples are on the border"
-    close(away * (w @ w), np.outer(away @ w, w), "the way from foot to sample, which is along w,")
-    close(table(student(X + 2 * w, w, w0), (6, 3)), feet, "the foot of a sample moved along w")
+    """From the foot to the sample one goes along w or against it, not aside; samples that differ by a step along w have
+    the same foot.
+    """
+    for n, d in ((6, 2), (4, 3)):
+        X, w, w0 = numbers(rng, n, d), numbers(rng, d), float(numbers(rng))
+        X[1] = X[0] + 2 * w
+        feet = table(student(X, w, w0), (n, d))
+        away = X - feet
+        assert np.any(away), "not all of the samples are on the border"
+        close(away * (w @ w), np.outer(away @ w, w), "the way from foot to sample, which is along w,")
+        close(feet[1] - feet[0], np.zeros(d), "the difference of two feet that are the same")

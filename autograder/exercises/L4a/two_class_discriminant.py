@@ -8,9 +8,9 @@ Return its weights and its bias.
 
 It halves the work, and shows what does not matter: whatever you add to *both* $g_i$ is gone.
 
-    >>> w, bias = two_class_discriminant(np.array([[2.0, 1.0], [0.5, 3.0]]), np.array([1.0, -1.0]))
+    >>> w, bias = two_class_discriminant(np.array([[2.0, 1.0, 0.0], [0.5, 3.0, -1.0]]), np.array([1.0, -1.5]))
     >>> w, float(bias)
-    (array([ 1.5, -2. ]), 2.0)
+    (array([ 1.5, -2. ,  1. ]), 2.5)
 """
 
 import numpy as np
@@ -25,7 +25,7 @@ def two_class_discriminant(W, w0):
 
 
 hints = (
-    "Write g1(x) - g2(x) out and collect what stands with x, and what does not.",
+    "Write g₁(x) − g₂(x) out: what is multiplied by x, and what is not?",
     "`W[0]` are the weights of the first class, `W[1]` those of the second.",
 )
 
@@ -41,28 +41,34 @@ def machine(rng, d):
 @pytest.mark.points(1)
 def test_it_says_what_the_greater_of_the_two_says(student, rng):
     """g is above 0 just where g₁ > g₂, and 0 where they are equal."""
-    W, w0 = machine(rng, 3)
-    w, bias = pair(student(W, w0))
-    w, bias = vector(w, 3), scalar(bias)
-    X = numbers(rng, 12, 3)
-    ahead = [float(W[0] @ x) + w0[0] > float(W[1] @ x) + w0[1] for x in X]
-    assert ((w @ X.T + bias > 0) == ahead).all(), "g and the greater of the two disagree"
-    step = W[0] - W[1]
-    tie = X[0] - ((X[0] @ step) + w0[0] - w0[1]) * step / (step @ step)
-    close(float(w @ tie) + bias, 0.0, "g where the two are equal")
-    assert np.any(w), "the two differ, so w cannot be 0"
+    for d in (1, 3):
+        W, w0 = machine(rng, d)
+        w, bias = pair(student(W, w0))
+        w, bias = vector(w, d), scalar(bias)
+        assert np.any(w), "the two differ, so w cannot be 0"
+        X = numbers(rng, 12, d)
+        ahead = [float(W[0] @ x) + w0[0] > float(W[1] @ x) + w0[1] for x in X]
+        assert ((w @ X.T + bias > 1e-9) == ahead).all(), "g and the greater of the two disagree"
+        step = W[0] - W[1]
+        tie = X[0] - ((X[0] @ step) + w0[0] - w0[1]) * step / (step @ step)
+        close(float(w @ tie) + bias, 0.0, "g where the two are equal")
 
 
 @pytest.mark.points(1)
-def test_what_both_say_is_gone(student, rng):
-    """The same v·x + c added to both changes nothing; two that change places change the sign of g."""
+def test_what_both_say_is_gone_and_what_one_adds_counts(student, rng):
+    """Adding v·x + c to both classes changes nothing; adding it to the first alone adds it to g; exchanging the classes
+    changes the sign of g.
+    """
     W, w0 = machine(rng, 4)
     v, c = numbers(rng, 4), float(numbers(rng))
     w, bias = pair(student(W, w0))
     w, bias = vector(w, 4), scalar(bias)
-    assert np.any(w), "the two differ, so w cannot be 0"
-    assert bias != 0, "the two biases differ"
-    for name, other, sign in (("v·x + c added", (W + v, w0 + c), 1), ("exchanged classes", (W[::-1], w0[::-1]), -1)):
-        again, shift = pair(student(*other))
-        close(vector(again, 4), sign * w, f"w with {name}")
-        close(scalar(shift), sign * bias, f"the bias with {name}")
+    first = np.array([1.0, 0.0])
+    for what, other, expected in (
+        ("v·x + c added to both", (W + v, w0 + c), (w, bias)),
+        ("v·x + c added to the first", (W + np.outer(first, v), w0 + c * first), (w + v, bias + c)),
+        ("the classes exchanged", (W[::-1], w0[::-1]), (-w, -bias)),
+    ):
+        weights, shift = pair(student(*other))
+        close(vector(weights, 4) - expected[0], np.zeros(4), f"w with {what}")
+        close(scalar(shift) - expected[1], 0.0, f"the bias with {what}")

@@ -1,4 +1,4 @@
-r"""**The world has changed, the bells have not.** A learnt bias contains the prior of the training data,
+r"""**The world has changed, the Gaussians have not.** A learnt bias contains the prior of the training data,
 $w_0 = w_0^\circ + \log P(C_1)/P(C_2)$ (L4.17). Return the bias for a world in which $C_1$ has another prior, and in
 which each class looks as it always did.
 
@@ -8,14 +8,14 @@ which each class looks as it always did.
 The weights need no change, and no sample has to be looked at again: that is why studies may collect half ill people and
 half healthy ones, though in the street one in a thousand is ill.
 
-    >>> round(float(reprior(-0.5, 0.5, 0.8)), 4)  # odds of 4 to 1, not 1 to 1
-    0.8863
+    >>> round(float(reprior(-0.5, 0.2, 0.9)), 4)  # odds of 9 to 1, not 1 to 4
+    3.0835
 """
 
 import numpy as np
 import pytest
 
-from autograder.testing import close, scalar
+from autograder.testing import close, numbers, scalar
 
 
 def reprior(w0, old, new):
@@ -24,28 +24,37 @@ def reprior(w0, old, new):
 
 
 hints = (
-    "First take the old log-odds log(old / (1 - old)) out of w0; what is left is w0°, which no prior is in.",
-    "Then put the new log-odds in.",
+    "Which part of the learnt bias is due to the prior of the training data?",
+    "First take the old log-odds out of w0; what is left is w0°, which does not depend on any prior.",
+    "Then put the new log-odds in; those of a prior P are `np.log(P / (1 - P))`.",
 )
+# Priors of few digits, and the odds of C1 that they mean.
+ODDS = {0.04: 1 / 24, 0.1: 1 / 9, 0.2: 1 / 4, 0.25: 1 / 3, 0.4: 2 / 3, 0.6: 3 / 2, 0.75: 3.0, 0.9: 9.0, 0.96: 24.0}
 
 
 def two_priors(rng):
-    """Two different shares, none of them one half, whose log-odds are 0."""
-    old, new = rng.permutation(np.delete(np.arange(1, 20), 9))[:2] / 20
-    return float(old), float(new)
+    """Two different shares, none of them one half, whose log-odds are 0, nor one minus the other."""
+    while True:
+        old, new = map(float, rng.choice(list(ODDS), 2, replace=False))
+        if abs(old + new - 1) > 0.01:
+            return old, new
 
 
 @pytest.mark.points(1)
 def test_the_odds_follow_the_prior(student, rng):
-    """A sample that makes odds of r·a to 1 of prior odds of a to 1 makes r·b to 1 of b to 1."""
-    r, a, b = rng.permutation([1, 2, 3, 5, 6, 7, 9, 10])[:3] / 4.0
-    got = scalar(student(float(np.log(r * a)), a / (1 + a), b / (1 + b)))
-    close(np.exp(got), r * b, "the odds with the new prior")
+    """If the prior odds of C₁ become k times as large, so do the odds of a sample: g grows by log k."""
+    (old, new), w0 = two_priors(rng), float(numbers(rng))
+    got = scalar(student(w0, old, new))
+    close(got - w0, np.log(ODDS[new] / ODDS[old]), "what is added to the bias")
 
 
 @pytest.mark.points(1)
-def test_where_the_densities_are_equal_the_posterior_is_the_prior(student, rng):
-    """Where the log-odds were those of the old prior, x says nothing; so they are now those of the new prior."""
-    old, new = two_priors(rng)
-    g = scalar(student(np.log(old / (1 - old)), old, new))
-    close(1 / (1 + np.exp(-g)), new, "the posterior of a sample that says nothing")
+def test_the_classes_may_change_places(student, rng):
+    """With the classes exchanged, −w₀, 1 − old and 1 − new give the same bias with a minus; it falls if C₁ is rarer."""
+    low, high = sorted(two_priors(rng))
+    w0 = float(numbers(rng))
+    down, up = scalar(student(w0, high, low)), scalar(student(w0, low, high))
+    assert down < w0 < up, "the bias should fall where C₁ becomes rarer, and rise where it becomes more frequent"
+    close(down + up, 2 * w0, "the mean of both, twice,")
+    exchanged = scalar(student(-w0, round(1 - low, 2), round(1 - high, 2)))
+    close(-exchanged - w0, np.log(ODDS[high] / ODDS[low]), "what is added with the classes exchanged")

@@ -9,8 +9,8 @@ Why from $g$? Because sigmoid(40) is rounded to exactly 1, and then $\log(1 - y)
 has happened. A sample of the class $C_1$ costs $\log(1 + e^{-g})$, and `np.logaddexp(a, b)` is $\log(e^a + e^b)$,
 computed with care.
 
-    >>> round(float(cross_entropy(np.array([1, 0, 1]), np.array([0.0, 0.0, -1000.0]))), 4)
-    1001.3863
+    >>> round(float(cross_entropy(np.array([1, 0, 1]), np.array([0.0, np.log(3), -1000.0]))), 4)
+    1002.0794
 """
 
 import numpy as np
@@ -25,9 +25,9 @@ def cross_entropy(r, g):
 
 
 hints = (
-    "With y = sigmoid(g), log y is -log(1 + exp(-g)). What is log(1 - y), when 1 - sigmoid(g) = sigmoid(-g)?",
-    "So each sample costs log(1 + exp(-g)) if r = 1 and log(1 + exp(g)) if r = 0: choose the sign by r.",
-    "log(1 + exp(a)) is np.logaddexp(0, a), for every a.",
+    "What does a sample of the class C_2 cost, when 1 - sigmoid(g) = sigmoid(-g)?",
+    "Each sample costs the logarithm of 1 + e^a, where a is -g for the class C_1 and g for C_2: choose the sign by r.",
+    "The logarithm of 1 + e^a is `np.logaddexp(0, a)`, for every a.",
 )
 
 
@@ -38,17 +38,21 @@ def both_classes(rng, n):
 
 
 @pytest.mark.points(1)
-def test_the_slope_is_the_answer_less_the_class(student, rng):
-    """Where a log-odds rises a little, E rises by y - r times that: it falls for C_1, and rises for C_2."""
-    r, g = both_classes(rng, 7), numbers(rng, 7)
-    for t in range(7):
-        step = 1e-4 * np.eye(7)[t]
+def test_its_height_at_0_and_its_slopes(student, rng):
+    """Log-odds of 0 cost log 2 a sample. If a log-odds rises a little, E falls for C_1 and rises for C_2, by y - r."""
+    n = int(rng.integers(4, 12))
+    close(scalar(student(both_classes(rng, n), np.zeros(n))), n * np.log(2), "E where all log-odds are 0")
+    r, g = both_classes(rng, 4), numbers(rng, 4)
+    for t in range(4):
+        step = 1e-4 * np.eye(4)[t]
         rise = scalar(student(r, g + step)) - scalar(student(r, g - step))
         close(rise / 2e-4, 1 / (1 + np.exp(-g[t])) - r[t], "the slope of E", tolerance=1e-5)
 
 
-@pytest.mark.points(1)
-def test_knowing_nothing_costs_log_2_a_sample(student, rng):
-    """Log-odds of 0 are the answer one half: each sample costs log 2, whatever its class."""
-    n = int(rng.integers(4, 12))
-    close(scalar(student(both_classes(rng, n), np.zeros(n))), n * np.log(2))
+@pytest.mark.points(2)
+def test_very_sure_answers_have_a_finite_cost(student, rng):
+    """Very sure and right costs nothing; very sure and wrong costs as much as the log-odds are large."""
+    for sure in (50.0, 100.0 * float(rng.integers(8, 30))):
+        close(scalar(student(np.array([1, 0]), np.array([sure, -sure]))), 0.0, "the cost of right answers")
+        wrong = np.array([-sure, 2 * sure, -sure, -sure])
+        close(scalar(student(np.array([1, 0, 0, 1]), wrong)), 4 * sure, "the cost of wrong answers")

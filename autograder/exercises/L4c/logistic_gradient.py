@@ -8,9 +8,10 @@ step of training goes the other way, so these are the lecture's $\Delta w_j$ and
 The chain rule brings in $r/y$, $(1 - r)/(1 - y)$ and $y(1 - y)$, and then nearly all of it cancels. That is no
 accident of this $E$: it is why it is used.
 
-    >>> dw, dw0 = logistic_gradient(np.array([[2.0], [4.0]]), np.array([1, 0]), np.array([0.0]), 0.0)
-    >>> [float(part) for part in dw], float(dw0)
-    ([1.0], 0.0)
+    >>> X, r = np.array([[0.0, 1.0], [-2.0, 4.0], [0.0, 1.0]]), np.array([0, 0, 1])
+    >>> dw, dw0 = logistic_gradient(X, r, np.array([np.log(3), 0.0]), np.log(3))
+    >>> np.round(dw, 3), round(float(dw0), 3)
+    (array([-0.5,  1.5]), 0.75)
 """
 
 import numpy as np
@@ -25,8 +26,8 @@ def logistic_gradient(X, r, w, w0):
 
 
 hints = (
-    "First y = sigmoid(w.x + w0) of every sample, then the misses r - y.",
-    "The lecture's Δw_j is η times the sum of (r - y) x_j. It goes downhill; you are asked for uphill.",
+    "What is left of the chain rule for a single sample, once everything that cancels has gone?",
+    "First find y of every sample, then how far it is from r. The lecture's Δw_j goes downhill, your result uphill.",
     "A sum over samples of (number) times (row) is `misses @ X`.",
 )
 
@@ -50,22 +51,24 @@ def surprise(X, r, w, w0):
 @pytest.mark.points(2)
 def test_it_is_the_rise_of_the_cross_entropy(student, rng):
     """Change one weight, or the bias, a little: E changes by that component of the gradient."""
-    X, r, w, w0 = case(rng)
-    dw, dw0 = parts(student(X, r, w, w0), 3)
-    for j in range(3):
-        step = 1e-4 * np.eye(3)[j]
-        rise = surprise(X, r, w + step, w0) - surprise(X, r, w - step, w0)
-        close(dw[j], rise / 2e-4, f"the slope along w_{j + 1}", tolerance=1e-6)
-    rise = surprise(X, r, w, w0 + 1e-4) - surprise(X, r, w, w0 - 1e-4)
-    close(dw0, rise / 2e-4, "the slope along the bias", tolerance=1e-6)
+    for n, d in ((6, 3), (3, 1), (2, int(rng.integers(4, 7)))):
+        X, r, w, w0 = case(rng, n, d)
+        dw, dw0 = parts(student(X, r, w, w0), d)
+        for j in range(d):
+            step = 1e-4 * np.eye(d)[j]
+            rise = surprise(X, r, w + step, w0) - surprise(X, r, w - step, w0)
+            close(dw[j], rise / 2e-4, f"the slope along w_{j + 1}", tolerance=1e-6)
+        rise = surprise(X, r, w, w0 + 1e-4) - surprise(X, r, w, w0 - 1e-4)
+        close(dw0, rise / 2e-4, "the slope along the bias", tolerance=1e-6)
 
 
 @pytest.mark.points(1)
 def test_every_sample_twice_doubles_it(student, rng):
     """E is a sum over the samples: with each of them twice, every slope is twice as steep."""
-    X, r, w, w0 = case(rng)
-    dw, dw0 = parts(student(X, r, w, w0), 3)
+    d = int(rng.integers(2, 5))
+    X, r, w, w0 = case(rng, d=d)
+    dw, dw0 = parts(student(X, r, w, w0), d)
     assert np.abs(np.append(dw, dw0)).min() > 0, "no slope is 0 here"
-    twice_w, twice_0 = parts(student(np.vstack([X, X]), np.append(r, r), w, w0), 3)
+    twice_w, twice_0 = parts(student(np.vstack([X, X]), np.append(r, r), w, w0), d)
     close(twice_w, 2 * dw, "the slopes along w")
     close(twice_0, 2 * dw0, "the slope along the bias")

@@ -2,14 +2,14 @@ r"""**A maximum with manners.** Turn the discriminants of $K$ classes into proba
 $$ y_i = \frac{\exp(g_i)}{\sum_{j=1}^K \exp(g_j)} . \qquad \text{(L4.14)} $$
 
 - `g`: discriminants of $N$ samples, shape (N, K), of any size: a thousand is nothing unusual;
-- the result has the same shape; each row is positive and sums to 1.
+- the result has the same shape; nothing in it is below 0, and each row sums to 1.
 
 $\exp(1000)$ is more than a computer can hold. But adding one number to all $g_i$ of a sample changes no $y_i$ (the
 lecture's redundancy), so you are free to choose a number that keeps the exponentials small.
 
-    >>> softmax(np.array([[0.0, np.log(3)], [1000.0, 1000.0]]))
-    array([[0.25, 0.75],
-           [0.5 , 0.5 ]])
+    >>> softmax(np.array([[0.0, np.log(2), 0.0], [1000.0, 1000.0, -1000.0]]))
+    array([[0.25, 0.5 , 0.25],
+           [0.5 , 0.5 , 0.  ]])
 """
 
 import numpy as np
@@ -24,8 +24,9 @@ def softmax(g):
 
 
 hints = (
-    "Each sample has its own sum: add along the classes, `axis=1`, and keep the axis with `keepdims=True`.",
-    "Which number, taken from all g of a row, makes the greatest exponential exactly 1?",
+    "Which numbers share the 1 between them: those of a row, or those of a column?",
+    "Each row has its own sum; keep the axis (`keepdims`), so that a table can be divided by it.",
+    "Before taking exponentials, subtract from each row the number that makes its greatest exponential exactly 1.",
 )
 
 
@@ -38,21 +39,24 @@ def table(got, n, k):
 @pytest.mark.points(1)
 def test_rows_are_probabilities_whose_log_ratios_are_the_differences(student, rng):
     """Each row sums to 1, and log(y_i / y_j) is g_i - g_j."""
-    g = numbers(rng, 5, 3)
-    y = table(student(g), 5, 3)
-    assert (y > 0).all(), "a probability is not above 0"
-    close(y.sum(axis=1), np.ones(5), "the sum of a row")
-    close(np.log(y[:, 1:] / y[:, :-1]), g[:, 1:] - g[:, :-1], "log of the ratio of two neighbours")
+    for n, k in ((5, 3), (3, int(rng.integers(4, 7))), (1, 2)):
+        g = numbers(rng, n, k)
+        y = table(student(g), n, k)
+        assert (y > 0).all(), "a probability is not above 0"
+        close(y.sum(axis=1), np.ones(n), "the sum of a row")
+        close(np.log(y[:, 1:] / y[:, :-1]), g[:, 1:] - g[:, :-1], "log of the ratio of two neighbours")
 
 
 @pytest.mark.points(1)
 def test_large_numbers_do_no_harm(student, rng):
-    """A number for each sample, as large as you like, added to all its g: the same probabilities."""
+    """A number for each row, as large as you like, added to all its g changes nothing; a hopeless class gets 0."""
     g = numbers(rng, 4, 3)
     y = table(student(g), 4, 3)
     assert np.ptp(y) > 0.01, "not all probabilities are the same"
-    far = np.array([[1000.0], [-1000.0], [3e4], [-3e4]])
+    far = rng.permutation([[1000.0], [-1000.0], [3e4], [-3e4]])
     large = table(student(g + far), 4, 3)
     assert (large > 0).all(), "a probability is not above 0"
     close(large, y, "the result for large g")
     close(np.log(large[:, 2] / large[:, 0]), g[:, 2] - g[:, 0], "log of the ratio of the last and the first")
+    order, hopeless = rng.permutation(4), np.array([[2000.0, 2000.0, 0.0, -2000.0]])
+    close(table(student(hopeless[:, order]), 1, 4), np.array([[0.5, 0.5, 0, 0]])[:, order], "the result")

@@ -4,7 +4,7 @@ $$ \theta_j \leftarrow \theta_j - \frac{\alpha}{n} \sum_{i=1}^n \bigl( h_\theta(
 
 - `theta`: the weights, shape (d + 1,), the bias $\theta_0$ first;
 - `X`: the samples, shape (n, d + 1), whose first column is $x_0 = 1$; `y`: $n$ targets; `alpha`: the learning rate;
-- the result is the new $\theta$, shape (d + 1,). Leave `theta` itself unchanged.
+- the result is the new $\theta$, shape (d + 1,).
 
 *Simultaneously* means that each new weight is computed from the old ones. These few lines are all of linear regression
 by descent; a loop around them is an afternoon saved.
@@ -26,9 +26,9 @@ def gradient_step(theta, X, y, alpha):
 
 
 hints = (
-    "First the n errors of the old weights: `error = X @ theta - y`.",
-    "The sum over the samples of error times feature j, for all j, is one product: `error @ X`.",
-    "Divide by n, multiply by alpha, and take it off theta, all weights in one go.",
+    "Which numbers do all the sums have in common, whatever j is?",
+    "First the n errors of the old weights. For each j, the sum is over the samples: error times feature j.",
+    "All these sums at once are one product, `error @ X`.",
 )
 
 
@@ -48,11 +48,12 @@ def cost(theta, X, y):
 @pytest.mark.points(2)
 def test_the_step_goes_against_the_slope_of_j(student, rng):
     """Each weight moves by minus alpha times the slope of J in that weight, at the old weights."""
-    theta, X, y = scattered(rng)
-    alpha, h = 0.25, 1e-4
-    slopes = [(cost(theta + h * e, X, y) - cost(theta - h * e, X, y)) / (2 * h) for e in np.eye(3)]
-    moved = vector(student(theta, X, y, alpha), 3) - theta
-    close(moved / -alpha, slopes, "the move, divided by minus alpha,", tolerance=1e-6)
+    for n, d in ((7, 2), (int(rng.integers(2, 5)), 4), (6, 1)):
+        theta, X, y = scattered(rng, n, d)
+        alpha, h = float(rng.integers(1, 9)) / 8, 1e-4
+        slopes = [(cost(theta + h * e, X, y) - cost(theta - h * e, X, y)) / (2 * h) for e in np.eye(d + 1)]
+        moved = vector(student(theta, X, y, alpha), d + 1) - theta
+        close(moved / -alpha, slopes, "the move, divided by minus alpha,", tolerance=1e-6)
 
 
 @pytest.mark.points(1)
@@ -68,7 +69,7 @@ def test_the_order_of_the_features_does_not_matter(student, rng):
 
 @pytest.mark.points(1)
 def test_every_sample_twice_changes_nothing(student, rng):
-    """J is a mean, so that to have every sample twice changes nothing; twice the rate moves twice as far."""
+    """J is a mean, so having every sample twice changes nothing; twice the rate moves twice as far."""
     theta, X, y = scattered(rng)
     moved = vector(student(theta, X, y, 0.25), 3) - theta
     assert np.abs(moved).min() > 0, "no slope is 0 here, so every weight should move"

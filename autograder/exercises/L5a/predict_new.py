@@ -25,7 +25,8 @@ def predict_new(theta, X_new, mu, s):
 
 
 hints = (
-    "First the transformation: `(X_new - mu) / s`, with the mu and s that are given.",
+    "Whose mean and deviation did the model see when it was trained?",
+    "First treat the new samples as the training samples were treated, then ask the model.",
     "`theta[0]` is the bias, `theta[1:]` are the weights of the features.",
 )
 
@@ -36,12 +37,13 @@ def trained(rng, d=3):
 
 
 @pytest.mark.points(1)
-def test_one_deviation_more_adds_one_weight(student, rng):
-    """The mean house gets the bias; one that has one deviation more of feature j gets theta_j more."""
-    theta, mu, s = trained(rng)
-    X_new = np.vstack([mu, mu + np.diag(s)])
-    got = vector(student(theta, X_new, mu, s), 4)
-    close(got - np.append(0, theta[1:]), np.full(4, theta[0]), "the prediction, less theta_j,")
+def test_a_deviation_more_adds_a_weight(student, rng):
+    """The mean house gets the bias; one deviation more of feature j adds theta_j, half of one adds half of that."""
+    for d, more in ((3, 1.0), (1, 0.5), (int(rng.integers(4, 7)), -1.5)):
+        theta, mu, s = trained(rng, d)
+        X_new = np.vstack([mu, mu + more * np.diag(s)])
+        got = vector(student(theta, X_new, mu, s), d + 1)
+        close(got - np.append(0, more * theta[1:]), np.full(d + 1, theta[0]), "what is left of the prediction")
 
 
 @pytest.mark.points(1)

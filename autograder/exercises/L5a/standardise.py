@@ -4,14 +4,14 @@ $$ x_j^{(i)} \leftarrow \frac{x_j^{(i)} - \mu_j}{s_j} \quad \text{for } j = 1 \d
 
 - `X`: the training samples, shape (n, d + 1), whose first column is $x_0 = 1$; no other column is constant;
 - the result is `(Z, mu, s)`: the new samples, shape (n, d + 1), first column still 1; the $d$ means $\mu_1, \dots,
-  \mu_d$; and the $d$ deviations $s_1, \dots, s_d$. Leave `X` itself unchanged.
+  \mu_d$; and the $d$ deviations $s_1, \dots, s_d$.
 
 Why return `mu` and `s`? Without them nobody could ever use the model on new data.
 
-    >>> Z, mu, s = standardise(np.array([[1.0, 10.0], [1.0, 30.0]]))
+    >>> Z, mu, s = standardise(np.array([[1.0, 10.0, 5.0], [1.0, 30.0, 1.0]]))
     >>> Z, mu, s
-    (array([[ 1., -1.],
-           [ 1.,  1.]]), array([20.]), array([10.]))
+    (array([[ 1., -1.,  1.],
+           [ 1.,  1., -1.]]), array([20.,  3.]), array([10.,  2.]))
 """
 
 import numpy as np
@@ -26,9 +26,9 @@ def standardise(X):
 
 
 hints = (
-    "Set the first column apart: `rest = X[:, 1:]`.",
-    "`rest.mean(axis=0)` is a mean for each column; `rest.std(axis=0)` divides by n, as the formula does.",
-    "Put the ones back in front: np.column_stack([X[:, 0], ...]).",
+    "Over what does the mean of a feature run, over a row of X or over a column?",
+    "Set the first column apart and treat the others. NumPy's `std` divides by n, as the formula does.",
+    "For all features at once: `rest.mean(axis=0)`. `np.column_stack` puts the ones back in front.",
 )
 
 
@@ -53,12 +53,14 @@ def training(rng, n=7, d=3):
 @pytest.mark.points(1)
 def test_each_feature_has_mean_0_and_variance_1(student, rng):
     """In Z every feature but the first has mean 0 and mean square 1, and its samples are in the order of X."""
-    X = training(rng)
-    Z, _, _ = three(student(X), 7, 3)
-    close(Z[:, 1:].sum(axis=0) / 7, np.zeros(3), "the means of Z, without the first column,")
-    close((Z[:, 1:] ** 2).sum(axis=0) / 7, np.ones(3), "the mean squares of Z, without the first column,")
-    for old, new in zip(X.T[1:], Z.T[1:], strict=True):
-        assert (np.diff(new[old.argsort()]) > -1e-9).all(), "the samples with larger values in X have larger ones in Z"
+    for n, d in ((7, 3), (int(rng.integers(3, 6)), 1), (3, 5)):
+        X = training(rng, n, d)
+        Z, _, _ = three(student(X), n, d)
+        close(Z[:, 1:].sum(axis=0) / n, np.zeros(d), "the means of Z, without the first column,")
+        close((Z[:, 1:] ** 2).sum(axis=0) / n, np.ones(d), "the mean squares of Z, without the first column,")
+        for old, new in zip(X.T[1:], Z.T[1:], strict=True):
+            in_order = (np.diff(new[old.argsort()]) > -1e-9).all()
+            assert in_order, "the samples with larger values in X have larger ones in Z"
 
 
 @pytest.mark.points(1)
@@ -75,8 +77,9 @@ def test_x_0_is_left_alone(student, rng):
 @pytest.mark.points(1)
 def test_mu_and_s_lead_back(student, rng):
     """Z times s plus mu is X again, so nothing is lost."""
-    X = training(rng)
-    Z, mu, s = three(student(X), 7, 3)
-    assert (s > 0).all(), "deviations are above 0 here"
-    assert not np.allclose(Z, X), "Z should not be X itself"
-    close(Z[:, 1:] * s + mu, X[:, 1:], "Z times s plus mu, without the first column,")
+    for n, d in ((7, 3), (4, 2)):
+        X = training(rng, n, d)
+        Z, mu, s = three(student(X), n, d)
+        assert (s > 0).all(), "deviations are above 0 here"
+        assert not np.allclose(Z, X), "Z should not be X itself"
+        close(Z[:, 1:] * s + mu, X[:, 1:], "Z times s plus mu, without the first column,")

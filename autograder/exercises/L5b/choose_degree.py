@@ -1,5 +1,5 @@
-r"""**Let new samples choose.** The cheapest cure for overfitting is to leave out the powers that do harm; which ones,
-samples can say that took no part in the fit (L5.4, L5.16). For each degree $p = 1, 2, \dots$ up to `max_degree`, fit
+r"""**Let new samples choose.** The cheapest cure for overfitting is to leave out the powers that do harm. Which ones?
+Samples that took no part in the fit can say (L5.4, L5.16). For each degree $p = 1, 2, \dots$ up to `max_degree`, fit
 $$ h_\theta(x) = \theta_0 + \theta_1 x + \dots + \theta_p x^p $$
 to the training samples by least squares, and return the degree whose mean squared error on the *new* samples is least.
 
@@ -7,10 +7,10 @@ to the training samples by least squares, and return the degree whose mean squar
 - `x_new`, `y_new`: the $m$ new ones, shapes (m,); `max_degree`: the largest degree to try, a whole number from 1 on;
 - the result is one whole number, the degree.
 
-On the training samples the largest degree always wins. It is like asking a pupil to mark his own paper.
+On the training samples the largest degree always wins: never let students mark their own papers.
 
-    >>> x, y = np.array([-2.0, -1.0, 0.0, 1.0, 2.0]), np.array([4.0, 1.5, -0.5, 1.0, 4.0])
-    >>> choose_degree(x, y, np.array([-1.5, 0.5, 1.5]), np.array([2.25, 0.25, 2.25]), 4)
+    >>> x, y = np.array([-2.0, -1.0, 0.0, 1.0, 2.0]), np.array([1.0, -0.5, 1.0, 1.0, 1.5])
+    >>> choose_degree(x, y, np.array([-1.5, 0.5, 1.5]), np.array([1.0, 0.5, 2.0]), 4)
     2
 """
 
@@ -26,9 +26,9 @@ def choose_degree(x, y, x_new, y_new, max_degree):
 
 
 hints = (
-    "A loop over the degrees 1 to max_degree. In it: fit to x and y, predict for x_new, compare with y_new.",
-    "`np.polyfit(x, y, p)` fits a polynomial of degree p, its constant included; `np.polyval` uses it.",
-    "Gather the errors in a list. Its smallest is at `np.argmin(errors)`, but a list begins at 0 and the degrees at 1.",
+    "Which samples does a fit see, and which ones judge it?",
+    "Loop over the degrees and collect the errors. `np.polyfit` fits a polynomial, `np.polyval` uses it.",
+    "The least error is at `np.argmin(errors)`, but a list begins at 0 and the degrees at 1.",
 )
 
 
@@ -62,10 +62,11 @@ def scene(rng, goals, most=5):
 @pytest.mark.draws(25)  # who fits to the new samples, too, is right by luck in most of them
 def test_the_new_samples_decide(student, rng):
     """The same training samples, but new ones close to the fit of one degree, then of another: that degree wins."""
-    goals = rng.permutation([1, 2, 3, 4])[:3].tolist()
+    goals = rng.permutation([5, *rng.permutation([1, 2, 3, 4])[:2]]).tolist()
     x, y, x_new, targets = scene(rng, goals)
     for goal, y_new in zip(goals, targets, strict=True):
         close(scalar(student(x, y, x_new, y_new, 5)), goal, "the degree that fits the new samples best")
+    close(scalar(student(x, y, x_new, targets[goals.index(5)], 1)), 1, "the only degree that may be tried")
 
 
 @pytest.mark.points(1)

@@ -25,9 +25,9 @@ def ridge_closed_form(X, y, lam):
 
 
 hints = (
-    "Make D first: np.eye(d + 1), and then set one of its entries to 0.",
-    "An equation A theta = b is solved by np.linalg.solve(A, b); there is no need to invert A.",
-    "How many samples are there? len(y). That number stands before λ.",
+    "Which entry of D is 0, and which weight does that leave free?",
+    "Make D from `np.eye`. The equation has the form Aθ = b, so there is no need to invert A: see `np.linalg.solve`.",
+    "A is `X.T @ X` plus nλD, and b is `X.T @ y`.",
 )
 
 
@@ -46,11 +46,13 @@ def bill(theta, X, y, lam):
 @pytest.mark.points(2)
 def test_no_small_step_makes_it_cheaper(student, rng):
     """At the result J is flat: a tiny step along θ₀ or along any weight changes it by nearly nothing."""
-    X, y, lam = case(rng)
-    theta = vector(student(X, y, lam), 4)
-    h = 1e-4 * (1 + np.abs(theta).max())  # or a tiny step from a huge theta would be lost in rounding
-    slopes = [(bill(theta + h * e, X, y, lam) - bill(theta - h * e, X, y, lam)) / (2 * h) for e in np.eye(4)]
-    close(slopes, np.zeros(4), "the slope of J at your theta", tolerance=1e-5)
+    for n, d in ((9, 3), (3, 5), (int(rng.integers(4, 8)), 1)):
+        X, y, lam = case(rng, n, d)
+        theta = vector(student(X, y, lam), d + 1)
+        h = 1e-4 * (1 + np.abs(theta).max())  # or a tiny step from a huge theta would be lost in rounding
+        steps = h * np.eye(d + 1)
+        slopes = [(bill(theta + step, X, y, lam) - bill(theta - step, X, y, lam)) / (2 * h) for step in steps]
+        close(slopes, np.zeros(d + 1), "the slope of J at your theta", tolerance=1e-5)
 
 
 @pytest.mark.points(1)
@@ -63,7 +65,7 @@ def test_a_shift_of_y_moves_the_bias_only(student, rng):
 
 @pytest.mark.points(1)
 def test_every_sample_twice_changes_nothing(student, rng):
-    """J is a mean, so every sample twice gives the same weights; and y twice as large gives twice the weights."""
+    """J is a mean, so having every sample twice changes nothing; targets twice as large give twice the weights."""
     X, y, lam = case(rng)
     theta = vector(student(X, y, lam), 4)
     assert np.ptp(theta) > 0, "theta should not hold the same number everywhere"

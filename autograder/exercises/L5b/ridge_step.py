@@ -6,7 +6,7 @@ $$ \theta_0 \leftarrow \theta_0 - \frac{\alpha}{n} \sum_{i=1}^n e_i , \qquad
 - `theta`: the weights, shape (d + 1,), the bias $\theta_0$ first;
 - `X`: the samples, shape (n, d + 1), whose first column is $x_0 = 1$; `y`: $n$ targets;
 - `alpha`: the learning rate; `lam`: the price $\lambda \ge 0$;
-- the result is the new $\theta$, shape (d + 1,). All errors are those of the old $\theta$; leave `theta` as it is.
+- the result is the new $\theta$, shape (d + 1,). All errors are those of the old $\theta$.
 
 The factor $1 - \alpha\lambda$ is called *weight decay*. Large networks are trained with it to this day.
 
@@ -27,8 +27,9 @@ def ridge_step(theta, X, y, alpha, lam):
 
 
 hints = (
-    "First the n errors of the old weights, X @ theta - y, and from them the slope of the misfit: error @ X / n.",
-    "Then the factor: 1 - alpha * lam for all weights but the first, and 1 for the first.",
+    "Take λ = 0: which rule of L5a is left? And which weight does λ never touch?",
+    "First the n errors of the old weights, and from them the slopes of the misfit. Only then shrink.",
+    "The factor is 1 - αλ for every weight but the first, which has 1. The slopes are `error @ X`, divided by n.",
 )
 
 
@@ -50,11 +51,13 @@ def bill(theta, X, y, lam):
 @pytest.mark.points(2)
 def test_the_step_goes_against_the_slope_of_j(student, rng):
     """Each weight moves by minus alpha times the slope of J in that weight, at the old weights."""
-    theta, X, y = case(rng)
-    alpha, lam, h = 0.25, float(rng.integers(1, 9)) / 4, 1e-4
-    slopes = [(bill(theta + h * e, X, y, lam) - bill(theta - h * e, X, y, lam)) / (2 * h) for e in np.eye(3)]
-    moved = vector(student(theta, X, y, alpha, lam), 3) - theta
-    close(moved / -alpha, slopes, "the move, divided by minus alpha,", tolerance=1e-6)
+    for n, d in ((7, 2), (int(rng.integers(2, 5)), 4), (6, 1)):
+        theta, X, y = case(rng, n, d)
+        alpha, lam, h = float(rng.integers(1, 9)) / 8, float(rng.integers(1, 9)) / 4, 1e-4
+        steps = h * np.eye(d + 1)
+        slopes = [(bill(theta + step, X, y, lam) - bill(theta - step, X, y, lam)) / (2 * h) for step in steps]
+        moved = vector(student(theta, X, y, alpha, lam), d + 1) - theta
+        close(moved / -alpha, slopes, "the move, divided by minus alpha,", tolerance=1e-6)
 
 
 @pytest.mark.points(1)

@@ -12,10 +12,10 @@ The slide leaves out the second half of the answer. Without it you cannot tell X
 cancel and $\Delta = 0$, from a success.
 
     >>> X = np.array([[1.0, 0.0, 0.0], [1.0, 0.0, 1.0], [1.0, 1.0, 0.0], [1.0, 1.0, 1.0]])
-    >>> batch_perceptron(X, np.array([-1, 1, 1, -1]), alpha=1.0, epsilon=0.001, max_rounds=100)
+    >>> batch_perceptron(X, np.array([-1, 1, 1, -1]), alpha=2.0, epsilon=0.001, max_rounds=100)
     (array([0., 0., 0.]), False)
-    >>> batch_perceptron(X, np.array([-1, 1, 1, 1]), alpha=1.0, epsilon=0.001, max_rounds=100)
-    (array([-0.25,  0.5 ,  0.5 ]), True)
+    >>> batch_perceptron(X, np.array([-1, 1, 1, 1]), alpha=2.0, epsilon=0.001, max_rounds=100)
+    (array([-0.5,  1. ,  1. ]), True)
 """
 
 import numpy as np
@@ -30,9 +30,9 @@ def batch_perceptron(X, y, alpha, epsilon, max_rounds):
 
 
 hints = (
-    "Within a round all examples are judged by the same θ: `wrong = y * (X @ theta) <= 0`.",
-    "Δ is the sum over the wrong ones divided by n, the number of all examples.",
-    "Two reasons to stop: ‖Δ‖ < ε, or nothing was wrong. Which of them does `solved` tell?",
+    "There are two reasons to stop. Which of them does `solved` tell?",
+    "Within a round all examples are judged by the same θ. Δ is the sum over the wrong ones, divided by n.",
+    "The wrong ones are `y * (X @ theta) <= 0`; count them before θ moves.",
 )
 
 
@@ -66,25 +66,30 @@ def test_it_goes_on_until_all_are_right(student, rng):
 
 
 @pytest.mark.points(1)
-def test_from_zero_the_rate_only_scales(student, rng):
-    """Four times the rate, four times theta, and the same answer."""
-    X, y = separable(rng)
-    theta, solved = answer(student, X, y, 0.5, 0.0, 4)
-    assert np.any(theta), "θ has not moved"
-    scaled, same = answer(student, X, y, 2.0, 0.0, 4)
-    close(scaled, 4 * theta, "θ at four times the rate")
-    assert solved == same, "whether it is solved depends on the rate"
+def test_the_length_that_stops_it(student, rng):
+    """Two examples at right angles: in the first round ‖Δ‖ is five units, in the second nothing is wrong. It stops
+    unsolved only if epsilon is larger than these five units, whatever the rate."""
+    unit, y = float(rng.integers(1, 9)) / 4, rng.choice([-1, 1], size=2)
+    X = unit * np.array([6.0, 8.0])[:, None] * np.eye(3)[rng.permutation(3)[:2]]
+    for alpha in (0.25, 4.0):
+        for epsilon, stays in ((4.0, True), (5.0, True), (6.0, False)):
+            theta, solved = answer(student, X, y, alpha, epsilon * unit, 9)
+            close(2 * theta, alpha * (y @ X), "twice θ")
+            assert solved == stays, "whether it is solved is not right"
 
 
 @pytest.mark.points(1)
-def test_a_small_step_stops_it_unsolved(student, rng):
-    """Mistakes that cancel make a small step: it must stop there and own up to it. With honest labels it is solved."""
+def test_mistakes_may_cancel_or_remain(student, rng):
+    """Where all mistakes cancel, it stops unsolved. Where one of four examples stays wrong, θ loses an eighth of αx in
+    each round after the first, until the rounds are over or epsilon is larger than ‖Δ‖."""
     x, label = numbers(rng, 3), int(rng.choice([-1, 1]))
-    X, y = np.array([x, x, -x, -x]), np.array([label, -label, label, -label])
-    theta, solved = answer(student, X, y, 1.0, 0.25, 50)
+    theta, solved = answer(student, np.array([x, x, -x, -x]), label * np.array([1, -1, 1, -1]), 1.0, 0.25, 50)
     close(theta, np.zeros(3), "θ where all mistakes cancel")
     assert not solved, "the mistakes cancel, but they are mistakes"
-    theta, solved = answer(student, X, np.array([label, label, -label, -label]), 1.0, 0.25, 50)
-    assert np.any(theta), "θ has not moved, though the labels agree"
-    close(theta / np.abs(theta).max(), label * x / np.abs(x).max(), "the direction of θ where they agree")
-    assert solved, "where they agree nothing is wrong in the second round"
+    X, y, alpha = np.array([x, x, x, -x / 2]), np.full(4, label), float(rng.choice([0.5, 2.0]))
+    length = np.linalg.norm(x)
+    for epsilon, rounds, eighths in ((0.0, 1, 5), (0.0, int(rng.integers(3, 6)), None), (0.2 * length, 9, 4)):
+        theta, solved = answer(student, X, y, alpha, epsilon, rounds)
+        left = 6 - rounds if eighths is None else eighths
+        close(8 * theta / x, np.full(3, left * label * alpha), "the eighths of x in θ")
+        assert not solved, "one example is still wrong"

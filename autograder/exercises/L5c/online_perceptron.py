@@ -24,8 +24,9 @@ def online_perceptron(X, y):
 
 
 hints = (
-    "One loop over the examples. Which θ judges the third: the one from the start, or the one after two visits?",
-    "At θ = 0 the very first example lies on the boundary. Is that a mistake?",
+    "Which θ judges the third example: the one from the start, or the one after two visits?",
+    "One loop over the examples. At θ = 0 the very first one lies on the boundary: is that a mistake?",
+    "An example is a mistake if `y_i * (theta @ x_i) <= 0`; then count it and change θ, before the next one comes.",
 )
 
 
@@ -36,12 +37,13 @@ def outwards(rng, n, d):
 
 
 @pytest.mark.points(1)
-def test_strangers_are_all_mistakes(student, rng):
+def test_examples_at_right_angles_are_all_mistakes(student, rng):
     """Examples at right angles teach nothing about each other: each is missed once, and theta is their signed sum."""
-    X, y = outwards(rng, 4, 6), rng.permutation([1, -1, 1, -1])
+    n, d = int(rng.integers(3, 6)), 6
+    X, y = outwards(rng, n, d), rng.permutation([1, -1, 1, -1, 1][:n])
     theta, mistakes = pair(student(X, y))
-    close(scalar(mistakes), 4, "the number of mistakes")
-    close(vector(theta, 6) @ X.T, y * np.square(X).sum(axis=1), "θᵀx of the examples")
+    close(scalar(mistakes), n, "the number of mistakes")
+    close(vector(theta, d) @ X.T, y * np.square(X).sum(axis=1), "θᵀx of the examples")
 
 
 @pytest.mark.points(1)
@@ -51,13 +53,15 @@ def test_a_lesson_learnt_needs_no_second(student, rng):
     for y in (1, -1):
         theta, mistakes = pair(student(np.array([x, x, -x, x, -x]), np.array([y, y, -y, y, -y])))
         close(scalar(mistakes), 1, "the number of mistakes")
-        assert y * (vector(theta, 3) @ x) > 0, "after its visit the example is not right"
+        close(vector(theta, 3) / x, np.full(3, y), "θ, divided by the example,")
 
 
 @pytest.mark.points(1)
-def test_it_takes_orders(student, rng):
+def test_the_order_matters(student, rng):
     """Two examples of different class in the same direction: what is left depends on which came last."""
     x, y = numbers(rng, 3), int(rng.choice([-1, 1]))
-    far, near = np.array([3 * x, x]), np.array([y, -y])
-    ends = [scalar(pair(student(far[order], near[order]))[1]) for order in ([0, 1, 1], [1, 0, 0])]
-    close(ends, [3, 2], "the mistakes, once with the far example first and once with the near one")
+    X, labels = np.array([3 * x, x]), np.array([y, -y])
+    for order, expected, left in (([0, 1, 1], 3, 1), ([1, 0, 0], 2, 2), ([0, 1, 1, 1, 1], 5, -1)):
+        theta, mistakes = pair(student(X[order], labels[order]))
+        close(scalar(mistakes), expected, "the number of mistakes")
+        close(vector(theta, 3) / x, np.full(3, left * y), "θ, divided by the shorter example,")

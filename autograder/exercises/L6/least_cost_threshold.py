@@ -11,10 +11,10 @@ we take the greatest score plus 1. Return `(threshold, cost)` of the cheapest; o
 - `scores`: $n$ numbers, some of them maybe equal;
 - `miss`, `alarm`: the two costs, 0 or more.
 
-In the example a miss costs five alarms, so two false alarms are cheaper than one miss:
+In the example two thresholds are equally cheap: at 2 there is one false alarm, and above all scores two are missed.
 
-    >>> least_cost_threshold(np.array([-1, 1, -1, 1, -1]), np.array([0.0, 1.0, 2.0, 3.0, 4.0]), 5.0, 1.0)
-    (1.0, 0.4)
+    >>> least_cost_threshold(np.array([1, -1, -1, 1]), np.array([2.0, 3.0, 0.0, 3.0]), 1.0, 2.0)
+    (4.0, 0.5)
 """
 
 import numpy as np
@@ -29,9 +29,9 @@ def least_cost_threshold(y_true, scores, miss, alarm):
 
 
 hints = (
-    "The thresholds to try are np.append(np.unique(scores), scores.max() + 1), from the least to the greatest.",
-    "For each: how many rows have y_true == 1 and scores < threshold? How many y_true == -1 and scores >= threshold?",
-    "np.argmin finds the first of equals; you want the last. Go through the thresholds from the top.",
+    "Which thresholds are worth trying, and what does the one above all scores cost?",
+    "For each threshold count two kinds of rows: positive ones below it, and negative ones on or above it.",
+    "`np.argmin` finds the first of several equals, but you want the greatest threshold: go through them from the top.",
 )
 
 
@@ -41,15 +41,15 @@ def cheapest(student, y, scores, miss, alarm):
     return scalar(threshold), scalar(cost)
 
 
-def overlap(rng, n=12):
-    """Mixed classes with different scores, all multiples of 1/4."""
-    scores = rng.permutation(np.arange(-20, 20))[:n] / 4
+def overlap(rng, n=8):
+    """Mixed classes with different scores, all multiples of 1/4; n is a power of 2, so that dividing is exact."""
+    scores = rng.permutation(np.arange(-40, 40))[:n] / 4
     return rng.permutation(np.repeat([-1, 1], [n // 2, n - n // 2])), scores
 
 
 @pytest.mark.points(1)
 def test_free_misses_and_free_alarms(student, rng):
-    """If a miss costs nothing, nobody is called; if an alarm costs nothing, so low that all positive rows are."""
+    """If a miss costs nothing, nobody is called; if an alarm costs nothing, all positive rows are."""
     y, scores = overlap(rng)
     price = float(rng.integers(1, 9))
     close(cheapest(student, y, scores, 0.0, price), (scores.max() + 1, 0), "threshold and cost where misses are free")
@@ -58,7 +58,7 @@ def test_free_misses_and_free_alarms(student, rng):
 
 @pytest.mark.points(1)
 def test_what_moves_the_threshold_and_what_the_cost(student, rng):
-    """Shifted scores shift the threshold; both prices times three, or every row three times, leave it where it is."""
+    """Shifted scores shift the threshold; both prices times three, or every row twice, leave it where it is."""
     y, scores = overlap(rng)
     y[scores.argmax()] = 1
     y[scores.argsort()[-2]] = -1
@@ -67,9 +67,38 @@ def test_what_moves_the_threshold_and_what_the_cost(student, rng):
     assert threshold in scores, "here the threshold should be one of the scores"
     assert cost > 0, "these classes cannot be told apart at no cost"
     shift = float(numbers(rng))
-    close(cheapest(student, y, scores + shift, miss, alarm), (threshold + shift, cost), "that for shifted scores")
+    close(cheapest(student, y, scores + shift, miss, alarm), (threshold + shift, cost), "the result for shifted scores")
+    tripled = cheapest(student, y, scores, 3 * miss, 3 * alarm)
+    close(tripled, (threshold, 3 * cost), "the result at three times the prices")
+    twice = cheapest(student, np.repeat(y, 2), np.repeat(scores, 2), miss, alarm)
+    close(twice, (threshold, cost), "the result for two of each row")
+
+
+@pytest.mark.points(1)
+def test_the_greatest_of_equally_cheap_ones(student, rng):
+    """From below: many negative rows, one positive, two negative, one positive. Which threshold is cheapest depends on
+    the prices, and of equally cheap ones the greatest wins; also where scores are equal."""
+    low, second, third, high = np.sort(rng.permutation(np.arange(1, 40))[:4]) / 4
+    scores = np.append(-rng.permutation(np.arange(40))[:12] / 4, [low, second, third, high])
+    y, mixed = np.append(np.full(12, -1), [1, -1, -1, 1]), rng.permutation(16)
+    alarm = float(rng.integers(1, 5))
+    for dearer, expected in ((1, (high, alarm)), (2, (high, 2 * alarm)), (3, (low, 2 * alarm))):
+        got = cheapest(student, y[mixed], scores[mixed], dearer * alarm, alarm)
+        close(got, (expected[0], expected[1] / 16), "threshold and cost")
+    equal = np.append(scores[:-2], [high, high])[mixed]  # one negative row scores as high as the best positive one
+    close(cheapest(student, y[mixed], equal, alarm, 2 * alarm), (high + 1, alarm / 8), "the result for equal scores")
+
+
+@pytest.mark.points(1)
+def test_what_costs_nothing(student, rng):
+    """Where all positive rows score higher than all others, the threshold is the least of theirs. Where all rows are
+    negative, nobody is called; where all are positive, everybody is."""
+    n = int(rng.integers(2, 6))
+    scores = np.sort(rng.permutation(np.arange(-20, 20))[: 2 * n + 1] / 4 + 1 / 8)  # none of them 0
+    y, mixed = np.repeat([-1, 1], [n, n + 1]), rng.permutation(2 * n + 1)
     close(
-        cheapest(student, y, scores, 3 * miss, 3 * alarm), (threshold, 3 * cost), "the result at three times the prices"
+        cheapest(student, y[mixed], scores[mixed], 3.0, 2.0), (scores[n], 0), "the result where a threshold separates"
     )
-    three = np.repeat(y, 3), np.repeat(scores, 3)
-    close(cheapest(student, *three, miss, alarm), (threshold, cost), "the result for three of each row")
+    scores = scores[mixed]
+    close(cheapest(student, 0 * y - 1, scores, 2.0, 1.0), (scores.max() + 1, 0), "the result for negative rows")
+    close(cheapest(student, 0 * y + 1, scores, 2.0, 1.0), (scores.min(), 0), "the result for positive rows")

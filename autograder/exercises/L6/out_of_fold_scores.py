@@ -3,20 +3,20 @@ training row, from a model that has **not** seen that row. Cross-validation (L3.
 what they say.
 
 For each fold: take all rows of the *other* folds, learn the scaling from them (`features.standardise`, L5.3), train
-`logistic.logistic_newton(Z, y, l2=l2)` on the scaled rows (L4.12), and ask its `decision` for the rows of the fold,
-scaled alike. Return the $n$ scores, each at the place of its row.
+`logistic_newton(Z, y, l2=l2)` on the scaled rows (L4.12), and ask its `decision` for the rows of the fold, scaled in
+the same way. Return the $n$ scores, each at the place of its row.
 
 - `X`: shape (n, d); `y`: its $n$ labels, $-1$ or $+1$;
 - `fold`: $n$ whole numbers, the fold to which each row belongs; two folds or more, numbered anyhow, each with rows of
-  both classes outside it;
+  both classes outside it, perhaps only one row;
 - `l2`: the penalty, above 0.
 
-You may, and should, use the library here. It has `cross_validate`, but that keeps only the losses.
+You may, and should, use the library here; the first cell of this notebook has imported `features` and
+`logistic_newton`. There is also `cross_validate`, but that keeps only the losses.
 
-    >>> X = np.array([[1.0], [2.0], [3.0], [1.0], [2.0], [3.0]])
-    >>> y = np.array([-1, 1, 1, -1, -1, 1])
-    >>> out_of_fold_scores(X, y, np.array([0, 0, 0, 7, 7, 7]), 1.0).round(3)
-    array([-1.714, -0.788,  0.139, -0.139,  0.788,  1.714])
+    >>> X, y = np.array([[1.0], [2.0], [4.0], [1.0], [3.0], [6.0]]), np.array([-1, 1, 1, -1, -1, 1])
+    >>> out_of_fold_scores(X, y, np.array([7, 0, 7, 0, 7, 0]), 0.5).round(3)
+    array([ 0.023, -1.43 ,  1.25 , -2.25 ,  0.841,  1.852])
 """
 
 import numpy as np
@@ -33,9 +33,10 @@ def out_of_fold_scores(X, y, fold, l2):
 
 
 hints = (
-    "from lecturelib import features, logistic. Begin with scores = np.empty(len(y)) and loop over np.unique(fold).",
-    "out = fold == number are the rows to be scored; ~out are those to learn from.",
-    "scaler = features.standardise(X[~out]) learns; scaler.apply(...) treats both. The model gets no row of `out`.",
+    "Which rows may a model see that is to score the rows of fold 3? And which rows may its scaling see?",
+    "Make room for n scores, and loop over the folds (`np.unique`). A mask says which rows are in the fold.",
+    "`standardise` learns from the rows outside, and so does the model; the scaler's `apply` treats both parts.",
+    "With the mask, the scores go to their places: `scores[inside] = model.decision(...)`.",
 )
 
 
@@ -46,7 +47,7 @@ def study(rng, n=16, d=3, folds=4):
     number = rng.permutation(np.arange(1, 30))[:folds]
     fold = number[np.arange(n) // 2 % folds]
     mixed = rng.permutation(n)
-    return X[mixed], y[mixed], fold[mixed], float(2.0 ** rng.integers(-2, 3))
+    return X[mixed], y[mixed], fold[mixed], float(2.0 ** rng.choice([-2, -1, 1, 2]))
 
 
 def asked(student, X, y, fold, l2):
@@ -66,10 +67,9 @@ def test_a_fold_does_not_see_its_own_labels(student, rng):
 @pytest.mark.points(1)
 def test_a_row_does_not_move_the_rest_of_its_fold(student, rng):
     """One row is moved far away: the others of its fold keep their scores, and the other folds change theirs."""
-    X, y, fold, l2 = study(rng)
+    X, y, fold, l2 = study(rng, d=int(rng.integers(1, 4)))
     row = int(rng.integers(16))
-    moved = X.copy()
-    moved[row] += 20.0
+    moved = X + 20.0 * np.eye(16)[:, [row]]
     rest = (fold == fold[row]) & (np.arange(16) != row)
     before, after = asked(student, X, y, fold, l2), asked(student, moved, y, fold, l2)
     close(after[rest], before[rest], "the scores of its neighbours in the fold", tolerance=1e-6)
@@ -87,3 +87,14 @@ def test_a_huge_penalty_leaves_the_odds(student, rng):
     for number in np.unique(fold):
         ahead, behind = (np.count_nonzero(y[fold != number] == label) for label in (1, -1))
         close(got[fold == number], np.full(4, np.log(ahead) - np.log(behind)), "the scores", tolerance=1e-5)
+
+
+@pytest.mark.points(1)
+def test_units_do_not_matter(student, rng):
+    """Features in other units, with another zero point, give the same scores; exchanged labels change their sign."""
+    X, y, fold, l2 = study(rng, 8, 2, 4)
+    units = 10.0 ** rng.permutation([-2, 3])
+    before = asked(student, X, y, fold, l2)
+    assert len(np.unique(before.round(6))) > 2, "not all rows of a class have the same score"
+    close(asked(student, X * units + 5.0, y, fold, l2), before, "the scores in other units", tolerance=1e-5)
+    close(asked(student, X, -y, fold, l2), -before, "the scores for exchanged labels", tolerance=1e-5)

@@ -74,23 +74,33 @@ def wrong_forgets_the_label(X, y, w, b):
     return -X[missed].sum(axis=0), -float(missed.sum())
 
 
-@pytest.mark.points(1)
-def test_a_sample_on_the_line_counts(student, rng):
-    """At w = 0 and b = 0 every sample lies on the line and counts."""
-    X, y = numbers(rng, 6, 2), np.array([1, 1, -1, 1, -1, 1])
-    slope_w, slope_b = pair(student(X, y, np.zeros(2), 0.0))
-    close(vector(slope_w, 2), -(y @ X), "dE/dw")
-    close(scalar(slope_b), -2, "dE/db")
+def wrong_adds_up_the_right_ones(X, y, w, b):
+    """You add up the samples that are right; E is the sum over those that are wrong or on the line."""
+    right = y * (X @ w + b) > 0
+    return -(y[right] @ X[right]), -y[right].sum()
 
 
-@pytest.mark.points(1)
-def test_it_is_zero_only_where_nothing_is_wrong(student, rng):
-    """Where every sample is right the slope is 0; turn all labels round, and every sample adds to it."""
-    X = numbers(rng, 8, 2) + np.where(np.arange(8) % 2, 4.0, -4.0)[:, None]
-    y, w = np.where(np.arange(8) % 2, 1, -1), np.array([0.05, 0.05])  # all samples are close to the line
-    slope_w, slope_b = pair(student(X, y, w, 0.0))
-    close(vector(slope_w, 2), np.zeros(2), "dE/dw")
-    close(scalar(slope_b), 0, "dE/db")
-    slope_w, slope_b = pair(student(X, -y, w, 0.0))
-    close(vector(slope_w, 2), y @ X, "dE/dw")
-    close(scalar(slope_b), 0, "dE/db")
+def wrong_mean_of_the_misclassified(X, y, w, b):
+    """You divide by the number of misclassified samples; E is a sum, not a mean."""
+    missed = y * (X @ w + b) <= 0
+    number = max(1, missed.sum())
+    return -(y[missed] @ X[missed]) / number, -y[missed].sum() / number
+
+
+def wrong_subtracts_the_bias(X, y, w, b):
+    """You look for the misclassified with X @ w - b; in this lecture the bias is added."""
+    missed = y * (X @ w - b) <= 0
+    return -(y[missed] @ X[missed]), -y[missed].sum()
+
+
+@pytest.mark.points(2)
+def test_any_samples_and_any_line(student, rng):
+    """Few samples or many, right, wrong or on the line, all of them or none: the slope is that of E."""
+    for n, d in ((1, 1), (9, 4)):
+        X, y, w, b = numbers(rng, n, d), rng.choice([-1, 1], size=n), numbers(rng, d), float(numbers(rng))
+        right = np.where(X @ w + b > 0, 1, -1)
+        for line, labels in (((w, b), y), ((w, -float(X[0] @ w)), y), ((w, b + 0.1), right), ((0 * w, 0.0), y)):
+            slope_w, slope_b = pair(student(X, labels, *line))
+            expected_w, expected_b = criterion_gradient(X, labels, *line)
+            close(vector(slope_w, d), expected_w, "dE/dw")
+            close(scalar(slope_b), expected_b, "dE/db")

@@ -49,21 +49,41 @@ def wrong_only_the_sign(X, w, b):
 
 def wrong_sums_the_samples(X, w, b):
     """You add up over the samples (axis 0) instead of over the features; each sample needs a number of its own."""
-    return (X * w).sum(axis=0)[: len(X)] + b if len(X) <= len(w) else np.resize((X * w).sum(axis=0), len(X)) + b
+    return (X * w).sum(axis=0) + b
+
+
+def wrong_products_not_added(X, w, b):
+    """You multiply features by weights but do not add up: `*` goes entry by entry, while `@` also adds."""
+    return X * w + b
+
+
+def wrong_subtracts_the_bias(X, w, b):
+    """You subtract the bias; g(x) = w.x + b adds it."""
+    return X @ w - b
+
+
+def wrong_distance(X, w, b):
+    """You divide by the length of w, which gives a distance; the discriminant is w.x + b as it stands."""
+    return (X @ w + b) / np.linalg.norm(w)
+
+
+def wrong_two_features_only(X, w, b):
+    """You write out two features; there may be one or many, so let one product add them all up."""
+    return X[:, 0] * w[0] + X[:, 1] * w[1] + b
 
 
 @pytest.mark.points(1)
 def test_on_the_line_it_is_zero_and_grows_along_w(student, rng):
     """On the hyperplane g is 0, and a step by w from there raises it by the squared length of w."""
-    w, b = numbers(rng, 3), float(numbers(rng))
-    foot = -b * w / (w @ w)
-    close(vector(student(np.array([foot, foot + w, foot - w]), w, b), 3), [0.0, w @ w, -(w @ w)])
+    for d in (2, 3):
+        w, b = numbers(rng, d), float(numbers(rng))
+        foot = -b * w / (w @ w)
+        close(vector(student(np.array([foot, foot + w, foot - w]), w, b), 3), [0.0, w @ w, -(w @ w)])
 
 
 @pytest.mark.points(1)
 def test_it_works_for_any_number_of_samples_and_features(student, rng):
-    """One feature or eight, one sample or many, whole numbers or fractions: the sum is the same."""
+    """One feature or eight, one sample or many: the sum is the same."""
     for n, d in ((1, 1), (7, 1), (1, 8), (40, 8)):
-        X, w, b = rng.integers(-5, 6, size=(n, d)), numbers(rng, d), float(numbers(rng))
-        expected = [sum(X[i, j] * w[j] for j in range(d)) + b for i in range(n)]
-        close(vector(student(X, w, b), n), expected)
+        X, w, b = numbers(rng, n, d), numbers(rng, d), float(numbers(rng))
+        close(vector(student(X, w, b), n), discriminant(X, w, b))

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from autograder.testing import close, numbers
+from autograder.testing import close, numbers, scalar
 
 
 def mcculloch_pitts(x, w, threshold):
@@ -23,6 +23,11 @@ def right_by_a_loop(x, w, threshold):
         if on:
             total = total + weight
     return int(not total < threshold)
+
+
+def right_as_a_step(x, w, threshold):
+    """A step function of what is left above the threshold, as a number with a decimal point."""
+    return np.heaviside(np.dot(x, w) - threshold, 1.0)
 
 
 def wrong_must_exceed(x, w, threshold):
@@ -45,18 +50,30 @@ def wrong_fires_below(x, w, threshold):
     return 1 if w @ x <= threshold else 0
 
 
-@pytest.mark.points(1)
-def test_reaching_the_threshold_is_enough(student, rng):
-    """It fires when the sum is exactly the threshold, and not when it falls short by one."""
-    w = rng.integers(1, 6, size=3)
-    x = np.ones(3, dtype=int)
-    close(student(x, w, int(w.sum())), 1)
-    close(student(x, w, int(w.sum()) + 1), 0)
+def wrong_threshold_as_a_bias(x, w, threshold):
+    """You add the threshold to the sum and compare with 0; compare the sum itself with the threshold."""
+    return 1 if w @ x + threshold >= 0 else 0
+
+
+def wrong_ignores_the_threshold(x, w, threshold):
+    """You compare the sum with 0 instead of with the threshold."""
+    return 1 if w @ x >= 0 else 0
+
+
+def wrong_each_input_alone(x, w, threshold):
+    """You compare each input alone with the threshold; it is their weighted sum that must reach it."""
+    return int(np.any(w * x >= threshold))
+
+
+def wrong_returns_the_sum(x, w, threshold):
+    """You return the sum where the neuron fires; its answer is only 1 or 0."""
+    return w @ x if w @ x >= threshold else 0
 
 
 @pytest.mark.points(1)
-def test_a_negative_weight_inhibits(student, rng):
-    """An input with a negative weight keeps it silent: so NOT is made."""
-    weight = -abs(float(numbers(rng)))
-    close(student(np.array([0]), np.array([weight]), weight / 2), 1)
-    close(student(np.array([1]), np.array([weight]), weight / 2), 0)
+def test_any_number_of_inputs(student, rng):
+    """One input or ten, weights of either sign, thresholds above, below, and just reached."""
+    for d in (1, 4, 10):
+        x, w = rng.integers(0, 2, size=d), numbers(rng, d)
+        for threshold in float(w @ x) + np.array([-1, 0, 0.5]):
+            close(scalar(student(x, w, threshold)), mcculloch_pitts(x, w, threshold))

@@ -68,7 +68,7 @@ def wrong_leaves_the_line_alone(X, y, eta, max_epochs):
 
 
 def wrong_one_round_only(X, y, eta, max_epochs):
-    """You visit every sample once; a later step may spoil an earlier sample, so go round until nothing is wrong."""
+    """You make one round, or begin each round at 0 again; go on from the line you have until nothing is wrong."""
     return perceptron_fit(X, y, eta, 1)
 
 
@@ -113,21 +113,47 @@ def wrong_learns_from_all(X, y, eta, max_epochs):
     return w, b
 
 
-@pytest.mark.points(2)
+def wrong_one_round_short(X, y, eta, max_epochs):
+    """You stop one round too early; `range(max_epochs)` makes just max_epochs rounds."""
+    return perceptron_fit(X, y, eta, max_epochs - 1)
+
+
+def wrong_ignores_the_rate(X, y, eta, max_epochs):
+    """You add the whole sample at a mistake; multiply the step by eta."""
+    return perceptron_fit(X, y, 1.0, max_epochs)
+
+
+def wrong_two_features_only(X, y, eta, max_epochs):
+    """You begin with two weights; there must be as many as X has columns."""
+    w, b = np.zeros(2), 0.0
+    for _ in range(max_epochs):
+        for x_i, y_i in zip(X, y, strict=True):
+            if y_i * (w @ x_i + b) <= 0:
+                w, b = w + eta * y_i * x_i, b + eta * y_i
+    return w, b
+
+
+def wrong_returns_the_threshold(X, y, eta, max_epochs):
+    """You return the threshold that w.x must exceed; the bias, which is added to w.x, has the other sign."""
+    w, b = perceptron_fit(X, y, eta, max_epochs)
+    return w, -b
+
+
+@pytest.mark.points(1)
 def test_it_walks_as_the_rule_says(student, rng):
-    """Where no line separates the classes, it does what the rule says for `max_epochs` rounds and then gives back."""
-    for epochs in (1, 2, 7):
-        X, y = numbers(rng, 15, 3), rng.choice([-1, 1], size=15)
+    """On random samples with random labels it does what the rule says, round by round."""
+    for d, epochs in ((3, 1), (1, 2), (5, 7)):
+        X, y = numbers(rng, 15, d), rng.choice([-1, 1], size=15)
         w, b = pair(student(X, y, 0.5, epochs))
         expected_w, expected_b = perceptron_fit(X, y, 0.5, epochs)
-        close(vector(w, 3), expected_w, "w")
+        close(vector(w, d), expected_w, "w")
         close(scalar(b), expected_b, "b")
 
 
 @pytest.mark.points(1)
 def test_it_gives_up_where_no_line_separates(student):
     """Where no line separates the classes it stops after `max_epochs`, with the line that it has then."""
-    X, y = np.array([[2, 1], [4, 3], [3, 5], [1, 3], [5, 6]]), np.array([1, 1, 1, -1, -1])
+    X, y = np.array([[2.0, 1.0], [4.0, 3.0], [3.0, 5.0], [1.0, 3.0], [5.0, 6.0]]), np.array([1, 1, 1, -1, -1])
     for epochs in (1, 3, 50):
         w, b = pair(student(X, y, 1.0, epochs))
         expected_w, expected_b = perceptron_fit(X, y, 1.0, epochs)

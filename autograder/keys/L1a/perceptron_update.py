@@ -1,6 +1,5 @@
 """Reference, other right answers, hidden checks and typical mistakes for `perceptron_update`."""
 
-import numpy as np
 import pytest
 
 from autograder.testing import close, numbers, pair, scalar, vector
@@ -71,22 +70,32 @@ def wrong_doubles_the_step(w, b, x, y, eta):
     return (w + 2 * eta * y * x, b + 2 * eta * y) if y * (w @ x + b) <= 0 else (w, b)
 
 
-@pytest.mark.points(1)
-def test_a_sample_on_the_line_is_a_mistake(student, rng):
-    """A sample on the line is a mistake: the start w = 0 must be able to move."""
-    for y in (-1, +1):
-        x, eta = numbers(rng, 3), 0.5
-        w2, b2 = pair(student(np.zeros(3), 0.0, x, y, eta))
-        close(vector(w2, 3), eta * y * x, "w")
-        close(scalar(b2), eta * y, "b")
+def wrong_away_from_the_sample(w, b, x, y, eta):
+    """Your step goes the wrong way: it is added, so that the sample comes nearer to its own side."""
+    return (w - eta * y * x, b - eta * y) if y * (w @ x + b) <= 0 else (w, b)
+
+
+def wrong_ignores_the_rate(w, b, x, y, eta):
+    """You add the whole sample; multiply the step by eta."""
+    return (w + y * x, b + y) if y * (w @ x + b) <= 0 else (w, b)
+
+
+def wrong_bias_without_the_label(w, b, x, y, eta):
+    """You add eta to the bias whatever the class; its step has the label in it, as that of the weights."""
+    return (w + eta * y * x, b + eta) if y * (w @ x + b) <= 0 else (w, b)
 
 
 @pytest.mark.points(1)
-def test_the_bias_decides_too(student, rng):
-    """Which side a sample lies on depends on the bias as well as on the weights."""
-    w, x = numbers(rng, 2), numbers(rng, 2)
-    for b, y in ((-(w @ x) + 0.3, -1), (-(w @ x) - 0.3, +1), (-(w @ x) + 0.3, +1), (-(w @ x) - 0.3, -1)):
+def test_a_walk_over_many_samples(student, rng):
+    """Visit after visit, to samples that are right, wrong or on the line: w and b are what the rule says."""
+    w, b = numbers(rng, 4), float(numbers(rng))
+    for visit in range(9):
+        x, y = numbers(rng, 4), int(rng.choice([-1, 1]))
+        if visit % 3 == 0:
+            b = float(w @ x) * -1.0  # on the line
+        if visit % 3 == 1:
+            y = -1 if w @ x + b > 0 else 1
         w2, b2 = pair(student(w, b, x, y, 0.25))
-        missed = y * (w @ x + b) <= 0
-        close(vector(w2, 2), w + 0.25 * y * x * missed, "w")
-        close(scalar(b2), b + 0.25 * y * missed, "b")
+        w, b = perceptron_update(w, b, x, y, 0.25)
+        close(vector(w2, 4), w, "w")
+        close(scalar(b2), b, "b")

@@ -74,6 +74,23 @@ def wrong_without_bias(X, y, w, b):
     return isoline_error(X, y, w, 0.0)
 
 
+def wrong_subtracts_the_bias(X, y, w, b):
+    """You subtract the bias; g(x) = w.x + b adds it."""
+    return isoline_error(X, y, w, -b)
+
+
+def wrong_not_squared(X, y, w, b):
+    """You add up how far the samples miss without squaring; E charges the square of each miss."""
+    miss = np.abs(y - X @ w - b)
+    return miss[y == 1].sum() / 2, miss[y == -1].sum() / 2
+
+
+def wrong_square_of_the_sum(X, y, w, b):
+    """You add up the misses and square their sum, in which they cancel; square each of them first, then add up."""
+    miss = y - X @ w - b
+    return miss[y == 1].sum() ** 2 / 2, miss[y == -1].sum() ** 2 / 2
+
+
 @pytest.mark.points(1)
 def test_any_line_and_any_share_of_the_classes(student, rng):
     """Any number of samples and features, and also where one class has none."""
@@ -87,7 +104,7 @@ def test_any_line_and_any_share_of_the_classes(student, rng):
 
 @pytest.mark.points(1)
 def test_no_line_costs_half_a_sample_each(student, rng):
-    """With w = 0 and b = 0 the output is 0, and every sample costs ½; turned labels exchange the two errors."""
+    """With w = 0 and b = 0 every sample costs ½; with labels, w and b negated, the two errors change places."""
     ups, downs = (int(size) for size in rng.permutation([2, 5]))
     X, y = numbers(rng, ups + downs, 2), np.repeat([1, -1], [ups, downs])
     up, down = pair(student(X, y, np.zeros(2), 0.0))
@@ -95,5 +112,5 @@ def test_no_line_costs_half_a_sample_each(student, rng):
     close(scalar(down), downs / 2, "E-")
     w, b = numbers(rng, 2), float(numbers(rng))
     first, second = pair(student(X, y, w, b)), pair(student(X, -y, -w, -b))
-    close(scalar(second[0]), scalar(first[1]), "E+ with everything turned round")
-    close(scalar(second[1]), scalar(first[0]), "E- with everything turned round")
+    close(scalar(second[0]), scalar(first[1]), "E+ with everything negated")
+    close(scalar(second[1]), scalar(first[0]), "E- with everything negated")

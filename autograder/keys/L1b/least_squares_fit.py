@@ -68,6 +68,23 @@ def wrong_takes_the_bias_first(X, y):
     return np.append(w[1:], b), w[0]
 
 
+def wrong_keeps_the_bias_among_the_weights(X, y):
+    """Your w has d + 1 numbers; the last of them is the bias and belongs to b alone."""
+    w, b = least_squares_fit(X, y)
+    return np.append(w, b), b
+
+
+def wrong_other_sign_of_the_bias(X, y):
+    """Your bias has the other sign, as a threshold has: here it is added to w.x, not subtracted."""
+    w, b = least_squares_fit(X, y)
+    return w, -b
+
+
+def wrong_stays_centred(X, y):
+    """You fit centred data and leave b at 0; then the plane passes through the origin and not through the middle."""
+    return least_squares_fit(X, y)[0], 0.0
+
+
 def wrong_only_as_many_samples_as_weights(X, y):
     """You solve the first d + 1 equations exactly and ignore the other samples; least squares listens to all."""
     d = X.shape[1]

@@ -73,6 +73,23 @@ def wrong_sums_the_samples_apart(X, y, w, b):
     return -error.sum() * X.sum(axis=0), -error.sum()
 
 
+def wrong_subtracts_the_bias(X, y, w, b):
+    """Your output is X @ w - b; in this lecture the bias is added."""
+    return lms_gradient(X, y, w, -b)
+
+
+def wrong_mean_for_the_bias(X, y, w, b):
+    """You take the mean of the errors for the bias; E is a sum, so its slope is a sum there, too."""
+    slope_w, slope_b = lms_gradient(X, y, w, b)
+    return slope_w, slope_b / len(X)
+
+
+def wrong_next_line(X, y, w, b):
+    """You return the line after a step; only the slope was asked for."""
+    slope_w, slope_b = lms_gradient(X, y, w, b)
+    return w - slope_w, b - slope_b
+
+
 @pytest.mark.points(1)
 def test_any_number_of_samples_and_features(student, rng):
     """One sample or many, one feature or many: the slope is the sum of what the samples say one by one."""

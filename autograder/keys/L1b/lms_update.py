@@ -71,6 +71,23 @@ def wrong_doubles_the_step(w, b, x, y, eta):
     return lms_update(w, b, x, y, 2 * eta)
 
 
+def wrong_subtracts_the_bias(w, b, x, y, eta):
+    """Your output is w @ x - b; in this lecture the bias is added."""
+    error = y - (w @ x - b)
+    return w + eta * error * x, b + eta * error
+
+
+def wrong_ignores_the_rate(w, b, x, y, eta):
+    """You step by the whole error; multiply it by eta."""
+    return lms_update(w, b, x, y, 1.0)
+
+
+def wrong_two_errors(w, b, x, y, eta):
+    """You compute the error anew, with the new w, before you move b; one error, that of the old line, moves both."""
+    w = w + eta * (y - (w @ x + b)) * x
+    return w, b + eta * (y - (w @ x + b))
+
+
 @pytest.mark.points(1)
 def test_the_right_rate_meets_the_target_at_once(student, rng):
     """With η = 1 / (‖x‖² + 1) one visit meets the target, whatever it is and however many features there are."""
@@ -83,7 +100,7 @@ def test_the_right_rate_meets_the_target_at_once(student, rng):
 
 @pytest.mark.points(1)
 def test_a_right_sample_moves_the_line_too(student, rng):
-    """A sample far on its right side pulls the line *towards* itself: its output comes down to the target."""
+    """A sample far on its right side pulls the line towards itself, for its output is further out than its target."""
     x, eta = numbers(rng, 3), 0.01
     for y in (1.0, -1.0):
         w, b = 3 * y * x, 0.5 * y

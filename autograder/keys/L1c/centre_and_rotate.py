@@ -58,6 +58,16 @@ def wrong_turned_back(X, A):
     return (X - X.mean(axis=0)) @ A @ A.T
 
 
+def wrong_mean_of_each_sample(X, A):
+    """You subtract from each sample the mean of its own features; subtract the mean sample (axis=0)."""
+    return (X - X.mean(axis=1, keepdims=True)) @ A
+
+
+def wrong_old_mean_afterwards(X, A):
+    """You subtract the mean after the product, where it is no longer in the right coordinates; subtract it first."""
+    return X @ A - X.mean(axis=0)
+
+
 @pytest.mark.points(1)
 def test_any_number_of_samples_features_and_axes(student, rng):
     """One axis or all of them, few samples or many: each number is a dot product with its own axis."""

@@ -65,19 +65,19 @@ def wrong_adds_the_small_ones(eigenvalues, share):
     return int(np.argmax(np.cumsum(eigenvalues[::-1]) > share * np.sum(eigenvalues))) + 1
 
 
-@pytest.mark.points(1)
-def test_exactly_the_share_is_not_more(student, rng):
-    """Two of four components hold exactly three quarters of the variance: that takes a third one."""
-    unit = float(rng.integers(1, 9))
-    close(student(unit * np.array([4.0, 2.0, 1.0, 1.0]), 0.75), 3)
-    close(student(unit * np.ones(8), 0.5), 5)
-    close(student(unit * np.array([3.0, 1.0]), 0.5), 1)
+def wrong_not_divided(eigenvalues, share):
+    """You compare the sums themselves with the share; divide them by the sum of all eigenvalues first."""
+    return int(np.argmax(np.cumsum(eigenvalues) > share)) + 1
 
 
-@pytest.mark.points(1)
-def test_zeros_are_never_needed(student, rng):
-    """Components without variance are not kept, whatever share is asked for; a single one always is."""
+@pytest.mark.points(2)
+def test_zeros_ties_and_a_single_component(student, rng):
+    """Components without variance are never kept, a single one always is, and exactly the share is not enough."""
     values = np.append(np.sort(rng.permutation(np.arange(1, 30))[:4])[::-1] / 4, np.zeros(5))
     close(student(values, 0.9999), 4)
-    close(student(np.array([2.5]), 0.5), 1)
     close(student(values, 0.0), 1)
+    close(student(np.array([2.5]), 0.5), 1)
+    unit = float(rng.integers(1, 9))
+    for share in (0.25, 0.5, 0.75, 0.875, 0.9375):
+        powers = unit * np.array([8.0, 4.0, 2.0, 1.0, 1.0])
+        close(student(powers, share), choose_k(powers, share))

@@ -24,6 +24,12 @@ def right_along_c(c, level):
     return [radius * part / length for part in c], length / (2 * radius)
 
 
+def right_multiplier_afterwards(c, level):
+    """First the point, by its direction and its length; then the multiplier, from the two conditions times x."""
+    x = np.sqrt(level) * c / np.linalg.norm(c)
+    return x, (c @ x) / (2 * level)
+
+
 def wrong_the_lowest(c, level):
     """You found the other end, where c.x is least; for the greatest value λ is positive."""
     multiplier = -np.sqrt(c @ c / level) / 2
@@ -62,6 +68,18 @@ def wrong_corner(c, level):
     return x, np.abs(c).max() / (2 * np.sqrt(level))
 
 
+def wrong_ignores_the_level(c, level):
+    """Your point has the length 1; its length is the root of the level, and the multiplier depends on it, too."""
+    length = np.linalg.norm(c)
+    return c / length, length / 2
+
+
+def wrong_forgets_the_root(c, level):
+    """What you return is the square of the multiplier; take the root when you solve for λ."""
+    multiplier = (c @ c) / (4 * level)
+    return c / (2 * multiplier), multiplier
+
+
 @pytest.mark.points(1)
 def test_the_gradients_are_parallel(student, rng):
     """In the plane: c = λ 2x, and x lies on the circle."""
@@ -74,7 +92,7 @@ def test_the_gradients_are_parallel(student, rng):
 
 @pytest.mark.points(1)
 def test_any_dimension(student, rng):
-    """One feature, where the sphere is just two points, or seven."""
+    """In one dimension, where the sphere is just two points, and in seven."""
     for d in (1, 7):
         c, level = numbers(rng, d), 0.25 * float(rng.integers(9, 30))
         x, multiplier = pair(student(c, level))

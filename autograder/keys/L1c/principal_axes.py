@@ -89,6 +89,18 @@ def wrong_last_axes_in_rising_order(X, k):
     return vectors[:, -k:], values[-k:]
 
 
+def wrong_keeps_all_axes(X, k):
+    """You return all d axes; keep the first k of them, and their eigenvalues."""
+    return principal_axes(X, X.shape[1])
+
+
+def wrong_mean_of_each_sample(X, k):
+    """You subtract from each sample the mean of its own features; subtract the mean sample (axis=0)."""
+    centred = X - X.mean(axis=1, keepdims=True)
+    values, vectors = np.linalg.eigh(centred.T @ centred / len(X))
+    return vectors[:, ::-1][:, :k], values[::-1][:k]
+
+
 @pytest.mark.points(2)
 def test_the_axes_are_those_of_the_largest_eigenvalues(student, rng):
     """For any shape: the largest eigenvalues in falling order, and S a = λ a for each axis."""

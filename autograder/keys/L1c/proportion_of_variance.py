@@ -67,6 +67,17 @@ def wrong_what_is_lost(eigenvalues):
     return 1 - np.cumsum(falling) / falling.sum()
 
 
+def wrong_begins_with_zero(eigenvalues):
+    """You begin with the share of no component at all; the first number is that of the first component."""
+    falling = np.sort(eigenvalues)[::-1]
+    return np.append(0, np.cumsum(falling)[:-1]) / falling.sum()
+
+
+def wrong_divides_by_their_number(eigenvalues):
+    """You divide by the number of eigenvalues; divide by their sum, so that the last share is 1."""
+    return np.cumsum(np.sort(eigenvalues)[::-1]) / len(eigenvalues)
+
+
 @pytest.mark.points(1)
 def test_zeros_and_one_alone(student, rng):
     """An eigenvalue of 0 adds nothing, and a single component holds everything."""

@@ -57,6 +57,16 @@ def wrong_subtracts_the_mean(Z, A, mean, scale):
     return scale * (Z @ A.T) - mean
 
 
+def wrong_square_of_the_scale(Z, A, mean, scale):
+    """You multiply by the square of `scale`, as if it were a root; it holds the standard deviations themselves."""
+    return mean + scale**2 * (Z @ A.T)
+
+
+def wrong_root_of_the_scale(Z, A, mean, scale):
+    """You take the root of `scale`, as if it held variances; it holds the standard deviations themselves."""
+    return mean + np.sqrt(scale) * (Z @ A.T)
+
+
 @pytest.mark.points(1)
 def test_any_number_of_axes(student, rng):
     """One axis or several, one sample or many, and a constant feature whose scale is 1."""

@@ -66,6 +66,16 @@ def wrong_bias_without_label(X, y, w, b):
     return np.sort(y * (X @ w) + b)
 
 
+def wrong_subtracts_the_bias(X, y, w, b):
+    """You subtract the bias; the line is where w.x + b is 0, and b is minus the lecture's threshold already."""
+    return np.sort(y * (X @ w - b))
+
+
+def wrong_divided_by_the_length(X, y, w, b):
+    """You divide by the length of w, which gives distances; the margin of this lecture is y (w.x + b) as it stands."""
+    return np.sort(y * (X @ w + b)) / np.linalg.norm(w)
+
+
 @pytest.mark.points(1)
 def test_each_sample_keeps_its_own_label(student, rng):
     """Samples at known distances from the line get their distance times the length of w, with the right sign."""

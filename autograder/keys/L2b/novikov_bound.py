@@ -27,6 +27,13 @@ def right_by_a_loop(X, y, v):
     return R2 * sum(p * p for p in v) / least**2
 
 
+def right_with_a_unit_vector(X, y, v):
+    """As the formula stands: a vector of length 1, the least margin, the greatest length, and squares at the end."""
+    unit = v / np.linalg.norm(v)
+    delta = min(y_i * float(unit @ x_i) for x_i, y_i in zip(X, y, strict=True))
+    return (np.linalg.norm(X, axis=1).max() / delta) ** 2
+
+
 def wrong_without_the_square(X, y, v):
     """You have R in place of R squared, as the slide has; in other units the number would be another."""
     return novikov_bound(X, y, v) / np.linalg.norm(X, axis=1).max()
@@ -68,8 +75,13 @@ def wrong_greatest_number(X, y, v):
 
 
 def wrong_delta_not_squared(X, y, v):
-    """You divide by delta once; both R and delta are squared."""
+    """You divide by delta as it is; divide by its square."""
     return novikov_bound(X, y, v) * (y * (X @ v)).min() / np.linalg.norm(v)
+
+
+def wrong_root(X, y, v):
+    """You square neither R nor delta; both are squared."""
+    return np.sqrt(novikov_bound(X, y, v))
 
 
 @pytest.mark.points(2)

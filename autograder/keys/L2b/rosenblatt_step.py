@@ -27,6 +27,11 @@ def right_case_by_case(w, x, y, mu):
     return w
 
 
+def right_by_a_comparison(w, x, y, mu):
+    """True and False count as 1 and 0."""
+    return np.add(w, mu * (y - float(np.sum(np.multiply(w, x)) > 0)) * np.asarray(x))
+
+
 def wrong_sign(w, x, y, mu):
     """You walk away from the sample, as the slide does: subtract mu times (output - y) x."""
     return 2 * w - rosenblatt_step(w, x, y, mu)
@@ -62,23 +67,26 @@ def wrong_uses_the_product_itself(w, x, y, mu):
     return w - mu * (w @ x - y) * x
 
 
-@pytest.mark.points(1)
-def test_on_the_line_the_answer_is_zero(student, rng):
-    """At w = 0, and wherever the product is 0, the answer is 0: right for y = 0, wrong for y = 1."""
-    x = numbers(rng, 2)
-    for w in (np.zeros(2), np.array([-x[1], x[0]])):
-        close(vector(student(w, x, 0, 0.5), 2), w, "w for y = 0")
-        close(vector(student(w, x, 1, 0.5), 2), w + 0.5 * x, "w for y = 1")
+def wrong_moves_at_right_answers_too(w, x, y, mu):
+    """You move at every sample; where the answer is right the difference is 0, and w must stay."""
+    return w + mu * (2 * y - 1) * x
 
 
-@pytest.mark.points(1)
+def wrong_ignores_the_rate(w, x, y, mu):
+    """You add or subtract the whole sample; multiply the step by mu."""
+    return rosenblatt_step(w, x, y, 1.0)
+
+
+@pytest.mark.points(2)
 def test_a_walk_over_many_samples(student, rng):
-    """Visits one after the other end where the rule ends."""
-    w = numbers(rng, 4)
-    for place in range(10):
-        x, y = numbers(rng, 4), int(rng.integers(2))
-        if place % 5 == 0:
+    """Visit after visit, to samples that are right, wrong or on the line: w is what the rule says."""
+    w = numbers(rng, 2)
+    for place in range(9):
+        x, y = numbers(rng, 2), int(rng.integers(2))
+        if place % 3 == 0:
             y = 0 if w @ x > 0 else 1  # a wrong answer
-        got = vector(student(w, x, y, 0.25), 4)
+        if place % 3 == 1:
+            x, y = np.array([-w[1], w[0]]), place % 2  # on the line
+        got = vector(student(w, x, y, 0.25), 2)
         w = rosenblatt_step(w, x, y, 0.25)
         close(got, w, "w")

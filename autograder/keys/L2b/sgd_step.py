@@ -1,5 +1,6 @@
 """Reference, other right answers, hidden checks and typical mistakes for `sgd_step`."""
 
+import numpy as np
 import pytest
 
 from autograder.testing import close, numbers, pair, scalar, vector
@@ -30,6 +31,12 @@ def right_towards_the_loss(w, Q, x, y, mu, alpha):
     lack = max(0.0, 1 - y * sum(p * q for p, q in zip(w, x, strict=True)))
     rate = mu if lack > 0 else 0.0
     return [p + rate * y * q for p, q in zip(w, x, strict=True)], Q + alpha * (lack - Q)
+
+
+def right_by_the_slope(w, Q, x, y, mu, alpha):
+    """The two lines of the prompt, with the slope as minus a comparison."""
+    M = y * float(np.dot(w, x))
+    return np.array(w) + mu * (M < 1) * y * np.array(x), alpha * max(0.0, 1 - M) + (1 - alpha) * Q
 
 
 def wrong_loss_after_the_step(w, Q, x, y, mu, alpha):
@@ -80,28 +87,27 @@ def wrong_loss_below_zero(w, Q, x, y, mu, alpha):
     return new, (1 - alpha) * Q + alpha * (1 - y * (w @ x))
 
 
-@pytest.mark.points(1)
+def wrong_without_smoothing(w, Q, x, y, mu, alpha):
+    """You return the loss of this sample for Q; it counts with the weight alpha only, the old Q with the rest."""
+    return sgd_step(w, Q, x, y, mu, 1)
+
+
+def wrong_ignores_the_rate(w, Q, x, y, mu, alpha):
+    """You add the whole sample; multiply the step by mu."""
+    return sgd_step(w, Q, x, y, 1.0, alpha)
+
+
+@pytest.mark.points(2)
 def test_a_walk_over_many_samples(student, rng):
-    """Visits one after the other, right and wrong and in between: w and Q are what the two lines say."""
+    """Visit after visit, to samples that are right, wrong and in between: w and Q are what the two lines say."""
     w, Q = numbers(rng, 4), 2.0
-    for _ in range(12):
+    for place in range(9):
         x, y = numbers(rng, 4), int(rng.choice([-1, 1]))
-        if y * (w @ x) == 1:
+        if place % 3 == 0:
+            w = w - (w @ x - y / 2) * x / (x @ x)  # a margin of one half
+        if abs(y * (w @ x) - 1) < 0.01:
             continue
         new_w, new_Q = pair(student(w, Q, x, y, 0.125, 0.25))
         w, Q = sgd_step(w, Q, x, y, 0.125, 0.25)
         close(vector(new_w, 4), w, "w")
         close(scalar(new_Q), Q, "Q")
-
-
-@pytest.mark.points(1)
-def test_a_sample_that_is_right_enough_still_tells_something(student, rng):
-    """Beyond M = 1 the loss is 0 and w rests, but Q shrinks to its share (1 - alpha)."""
-    while True:
-        w, x, y = numbers(rng, 2), numbers(rng, 2), int(rng.choice([-1, 1]))
-        if y * (w @ x) > 1.5:
-            break
-    Q, alpha = abs(float(numbers(rng))), float(rng.integers(1, 4)) / 4
-    new_w, new_Q = pair(student(w, Q, x, y, 0.5, alpha))
-    close(vector(new_w, 2), w, "w")
-    close(scalar(new_Q), (1 - alpha) * Q, "Q")

@@ -47,7 +47,7 @@ def library_learn_function(w, x, y, alpha):
 
 
 def wrong_uphill(w, x, y, alpha):
-    """You go uphill: subtract alpha times the gradient, which is (f - y) times the slopes of f."""
+    """You go uphill: alpha times the gradient is to be subtracted, and the gradient has the factor f - y, not y - f."""
     return 2 * w - bump_step(w, x, y, alpha)
 
 
@@ -62,6 +62,33 @@ def wrong_without_the_miss(w, x, y, alpha):
     square = away @ away
     f = np.exp(-square / (2 * s**2))
     return w + alpha * f * np.append(away / s**2, square / s**3)
+
+
+def wrong_ignores_alpha(w, x, y, alpha):
+    """You go the whole length of the gradient; the learning rate alpha says how much of it."""
+    return bump_step(w, x, y, 1.0)
+
+
+def wrong_centre_runs_away(w, x, y, alpha):
+    """Your centre moves the wrong way, though the width does not: its slope has x - m in it, and you have m - x."""
+    moved = bump_step(w, x, y, alpha)
+    return np.append(2 * w[:-1] - moved[:-1], moved[-1])
+
+
+def wrong_without_square_in_f(w, x, y, alpha):
+    """In f you take the distance of x from the centre; the bump has its *square* there."""
+    away, s = x - w[:-1], w[-1]
+    square = away @ away
+    f = np.exp(-np.sqrt(square) / (2 * s**2))
+    return w - alpha * (f - y) * f * np.append(away / s**2, square / s**3)
+
+
+def wrong_without_two_in_f(w, x, y, alpha):
+    """In f you divide by s²; it is 2 s²."""
+    away, s = x - w[:-1], w[-1]
+    square = away @ away
+    f = np.exp(-square / s**2)
+    return w - alpha * (f - y) * f * np.append(away / s**2, square / s**3)
 
 
 def wrong_without_f(w, x, y, alpha):
@@ -93,11 +120,9 @@ def wrong_power_of_the_width(w, x, y, alpha):
 
 @pytest.mark.points(1)
 def test_at_its_centre_a_bump_has_no_slope(student, rng):
-    """A sample right in the middle moves nothing, whatever it should be; neither does one that is met exactly."""
-    w, x = case(rng, 2)
-    close(vector(student(w, w[:-1], 0.0, 1.0), 3), w, "w after a visit to its centre")
-    f = np.exp(-((x - w[:-1]) @ (x - w[:-1])) / (2 * w[-1] ** 2))
-    close(vector(student(w, x, f, 1.0), 3), w, "w after a visit to a sample that is met")
+    """A sample right in the middle moves nothing, whatever y is; one at a distance does."""
+    w, _ = case(rng, 3)
+    close(vector(student(w, w[:-1], 0.25, 1.0), 4), w, "w after a visit to its centre")
     there = np.array([0.5, -0.5, 1.0])
     close(vector(student(there, there[:2] + 1, 1.0, 0.5), 3), bump_step(there, there[:2] + 1, 1.0, 0.5))
 

@@ -37,35 +37,35 @@ def library_cross_entropy_gradient(H, y, w, b, lam):
 
 
 def wrong_turned(H, y, w, b, lam):
-    """You have y - f: that is the way down, and the gradient points up. Then the penalty pulls the wrong way too."""
+    """You have y - f, which points downhill, while your penalty points uphill; both belong to one gradient: f - y."""
     miss = y - 1 / (1 + np.exp(-(H @ w + b)))
     return miss @ H + lam * w, miss.sum()
 
 
 def wrong_downhill(H, y, w, b, lam):
-    """Your gradient is turned round as a whole; it points uphill, and a descent subtracts it."""
+    """Your gradient has the opposite sign throughout; it points uphill, and it is the descent that subtracts it."""
     along_w, along_b = regularised_gradient(H, y, w, b, lam)
     return -along_w, -along_b
 
 
 def wrong_penalty_twice(H, y, w, b, lam):
-    """Your penalty pulls twice as hard as it should: the slope of λ/2 ‖w‖² is λ w, the ½ is there for that."""
+    """Your penalty pulls twice as hard as it should: the ½ in λ/2 ‖w‖² takes away the 2 of the square's slope."""
     return regularised_gradient(H, y, w, b, 2 * lam)
 
 
 def wrong_penalised_bias(H, y, w, b, lam):
-    """You penalise the bias too; it only moves the boundary and goes free."""
+    """You penalise the bias too; the penalty is that of w alone."""
     along_w, along_b = regularised_gradient(H, y, w, b, lam)
     return along_w, along_b + lam * b
 
 
 def wrong_no_penalty(H, y, w, b, lam):
-    """The penalty is missing: add lam * w to the slope along w."""
+    """The penalty is missing; it has a slope along w too."""
     return regularised_gradient(H, y, w, b, 0.0)
 
 
 def wrong_mean(H, y, w, b, lam):
-    """You take the mean of the samples' pulls; J is their sum, so the penalty would weigh n times too much."""
+    """You take the mean over the samples; J is a sum, and beside a mean the penalty would weigh n times too much."""
     along_w, along_b = regularised_gradient(H, y, w, b, 0.0)
     return along_w / len(y) + lam * w, along_b / len(y)
 
@@ -75,6 +75,28 @@ def wrong_squared_error(H, y, w, b, lam):
     f = 1 / (1 + np.exp(-(H @ w + b)))
     miss = (f - y) * f * (1 - f)
     return miss @ H + lam * w, miss.sum()
+
+
+def wrong_minus_bias(H, y, w, b, lam):
+    """You subtract the bias in g; f is σ of w·h *plus* b."""
+    return regularised_gradient(H, y, w, -b, lam)
+
+
+def wrong_without_bias(H, y, w, b, lam):
+    """You leave the bias out of g; its slope depends on it, and so does every f."""
+    return regularised_gradient(H, y, w, 0.0, lam)
+
+
+def wrong_without_sigma(H, y, w, b, lam):
+    """You compare g itself with the class; put it through σ first, which makes it f."""
+    miss = H @ w + b - y
+    return miss @ H + lam * w, miss.sum()
+
+
+def wrong_value_of_the_penalty(H, y, w, b, lam):
+    """You add the penalty itself, λ/2 ‖w‖², one number to all; a gradient holds its slope along each weight."""
+    along_w, along_b = regularised_gradient(H, y, w, b, 0.0)
+    return along_w + lam / 2 * (w @ w), along_b
 
 
 def wrong_penalty_for_each_sample(H, y, w, b, lam):

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from autograder.exercises.L3e.conditional_entropy import shares
 from autograder.testing import close, scalar
 
 
@@ -40,18 +41,18 @@ def library_conditional_entropy(p):
 
 
 def wrong_way_round(p):
-    """You return H[y|x]: x stands in the rows and y in the columns, so p(y) is the sum of each column, axis 0."""
+    """You return H[y|x]: x stands in the rows and y in the columns, so p(y) is the sum of each column."""
     return conditional_entropy(np.asarray(p).T)
 
 
 def wrong_plain_mean(p):
-    """You average over y as if all were equally likely; weigh each with its p(y)."""
+    """You average over y as if all were equally likely; weight each with its p(y)."""
     p = np.asarray(p)
     return float(np.mean([bits(column / column.sum()) if column.sum() > 0 else 0.0 for column in p.T]))
 
 
 def wrong_sum_over_y(p):
-    """You add the entropies given each y without weights; weigh the logarithms with p(x, y), not with p(x|y)."""
+    """You add the entropies given each y without weights; weight the logarithms with p(x, y), not with p(x|y)."""
     p = np.asarray(p)
     return float(sum(bits(column / column.sum()) for column in p.T if column.sum() > 0))
 
@@ -66,8 +67,23 @@ def wrong_ignores_y(p):
     return bits(np.asarray(p).sum(axis=1))
 
 
+def wrong_what_y_tells(p):
+    """You return what y tells about x, H[x] − H[x|y]; asked for is what is still unknown after that."""
+    return wrong_ignores_y(p) - conditional_entropy(p)
+
+
+def wrong_entropy_of_y(p):
+    """You return H[y], what y itself holds; asked for is what is unknown about x once y is known."""
+    return bits(np.asarray(p).sum(axis=0))
+
+
+def wrong_sign(p):
+    """The minus sign is missing: logarithms of probabilities are negative, but an entropy never is."""
+    return -conditional_entropy(p)
+
+
 def wrong_natural_logarithm(p):
-    """You take the natural logarithm, which counts in nats; for bits it is `np.log2`."""
+    """You take the natural logarithm, which counts in nats; bits need the base 2."""
     return conditional_entropy(p) * np.log(2)
 
 
@@ -79,21 +95,17 @@ def wrong_stumbles_over_zero(p):
 
 
 @pytest.mark.points(1)
-def test_a_value_of_y_that_never_happens(student, rng):
-    """A column or row of zeros changes nothing, and the order of the columns does not matter."""
-    weights = rng.integers(1, 7, size=(3, 4)) + np.array([[9, 0, 0, 1], [0, 5, 0, 1], [0, 0, 1, 1]])
-    p = weights / weights.sum()
-    left = conditional_entropy(p)
+def test_what_never_happens_changes_nothing(student, rng):
+    """A row and a column of zeros change nothing, and the order of the columns does not matter."""
+    p = shares(rng, 12, 32).reshape(3, 4)
     wider = np.zeros((4, 5))
     wider[:3, rng.permutation(5)[:4]] = p
-    close(scalar(student(wider)), left, "what is left with a row and a column of zeros added")
+    close(scalar(student(wider)), conditional_entropy(p), "what is left with a row and a column of zeros added")
 
 
 @pytest.mark.points(1)
 def test_any_table(student, rng):
     """Tall or wide, full or with zeros."""
     for K, L in ((2, 5), (6, 2), (4, 4)):
-        weights = rng.integers(0, 5, size=(K, L)) * np.arange(1, L + 1) ** 2
-        weights[:2, 0] += (3, 1)
-        p = weights / weights.sum()
+        p = rng.permutation(np.append(shares(rng, K * L - 2, 64), [0.0, 0.0])).reshape(K, L)
         close(scalar(student(p)), right_by_the_chain(p), "H[x|y]")

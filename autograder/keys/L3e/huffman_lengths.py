@@ -5,6 +5,7 @@ import heapq
 import numpy as np
 import pytest
 
+from autograder.exercises.L3e.huffman_lengths import shares
 from autograder.testing import close, vector
 
 
@@ -57,7 +58,7 @@ def library_huffman_lengths(p):
 
 
 def wrong_rounded_surprise(p):
-    """You round −log₂ p up; such a code exists, but Huffman's joins make a shorter one."""
+    """You round −log₂ p up; such a code exists, but joining the two least likely groups makes a shorter one."""
     return np.ceil(-np.log2(p) - 1e-9).astype(int)
 
 
@@ -67,12 +68,12 @@ def wrong_all_alike(p):
 
 
 def wrong_joins_the_most_frequent(p):
-    """You join the two most likely groups; it is the two least likely that are joined, and so get the long words."""
+    """You join the two most likely groups; join the two least likely ones, so that rare symbols get the long words."""
     return joined(p, pick=lambda groups: sorted(groups, reverse=True))
 
 
 def wrong_keeps_one_probability(p):
-    """Your group grows by one symbol at each join; it must weigh as much as its parts together, and then queue anew."""
+    """Your group grows by one symbol at each join; give it the sum of both probabilities and let it queue again."""
     return joined(p, weigh=max)
 
 
@@ -81,8 +82,23 @@ def wrong_one_bit_for_the_group(p):
     return joined(p, longer=lambda one, two: [one[0], two[0]])
 
 
+def wrong_never_sorts_again(p):
+    """You sort once, and joined groups queue at the end; look anew for the two least likely before each join."""
+    return joined(p, pick=lambda groups: groups if len(groups) < len(p) else sorted(groups))
+
+
+def wrong_in_order_of_probability(p):
+    """Your lengths are right, but sorted; return them in the order in which the symbols stand in p."""
+    return sorted(huffman_lengths(p))
+
+
+def wrong_stops_at_two(p):
+    """You stop when two groups are left; joining these gives every symbol one more bit."""
+    return [length - 1 for length in huffman_lengths(p)]
+
+
 def wrong_from_the_top(p):
-    """You split the symbols into halves from the top, as Fano did; Huffman joins from below, and is never longer."""
+    """You split the symbols into halves from the top, as Fano did; Huffman joins from below and is never longer."""
     p = np.asarray(p)
     lengths = np.zeros(len(p), dtype=int)
     waiting = [list(np.argsort(-p, kind="stable"))]
@@ -111,18 +127,8 @@ def joined(p, pick=sorted, weigh=lambda a, b: a + b, longer=lambda one, two: one
 
 @pytest.mark.points(1)
 def test_no_code_is_shorter_on_average(student, rng):
-    """The mean length is the least that any code of single symbols can have."""
+    """Two symbols or forty: the mean length is the least that any code of single symbols can have."""
+    close(vector(student(rng.permutation([0.75, 0.25])), 2), [1, 1], "the lengths of two words")
     for K in (3, 20, 40):
-        p = rng.integers(1, 30, size=K) / 1.0
-        p = p / p.sum()
+        p = shares(rng, K, 400)
         close(p @ vector(student(p), K), p @ np.array(huffman_lengths(p)), "the mean length")
-
-
-@pytest.mark.points(1)
-def test_where_halving_from_the_top_goes_wrong(student, rng):
-    """Five symbols of 35, 17, 17, 16 and 15 percent, in any order: joined from below, and twice over."""
-    p = rng.permutation([0.35, 0.17, 0.17, 0.16, 0.15])
-    close(p @ vector(student(p), 5), 2.3, "the mean length")
-    twice = rng.permutation(np.append(p, p) / 2)
-    close(twice @ vector(student(twice), 10), twice @ np.array(huffman_lengths(twice)), "the mean length")
-    close(vector(student(np.array([0.75, 0.25])), 2), [1, 1], "the lengths of two words")

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from autograder.exercises.L3e.mutual_information import shares
 from autograder.testing import close, scalar
 
 
@@ -48,17 +49,36 @@ def wrong_joint(p):
 
 
 def wrong_sign(p):
-    """Your sign is turned: it is p(x, y) that stands above the line and p(x) p(y) below."""
+    """Yours has the opposite sign: in the fraction p(x, y) stands above and p(x) p(y) below."""
     return -mutual_information(p)
 
 
+def wrong_entropy_of_x(p):
+    """You return H[x], all that there is to know about x; what y tells is that less H[x|y], which remains unknown."""
+    return bits(np.asarray(p).sum(axis=1))
+
+
+def wrong_sum_of_both(p):
+    """You return H[x] + H[y]; what they share is in both of these, so take H[x, y] away."""
+    p = np.asarray(p)
+    return bits(p.sum(axis=1)) + bits(p.sum(axis=0))
+
+
+def wrong_margins_exchanged(p):
+    """Your table of independent ones has x and y exchanged: p(x) is the sum of each row and belongs to the rows."""
+    p = np.asarray(p)
+    apart = np.outer(p.sum(axis=0), p.sum(axis=1))
+    seen = p > 0
+    return float(np.sum(p[seen] * np.log2(p[seen] / apart[seen])))
+
+
 def wrong_natural_logarithm(p):
-    """You take the natural logarithm, which counts in nats; for bits it is `np.log2`."""
+    """You take the natural logarithm, which counts in nats; bits need the base 2."""
     return mutual_information(p) * np.log(2)
 
 
 def wrong_not_weighted(p):
-    """You weigh the logarithms with p(x) p(y); the weight of a pair is how often it really occurs, p(x, y)."""
+    """You weight the logarithms with p(x) p(y); the weight of a pair is how often it really occurs, p(x, y)."""
     p = np.asarray(p)
     apart = np.outer(p.sum(axis=1), p.sum(axis=0))
     seen = p > 0
@@ -66,7 +86,7 @@ def wrong_not_weighted(p):
 
 
 def wrong_as_a_share(p):
-    """You divide by H[x]; the share of what was unknown is a fine number too, but bits are asked for."""
+    """You divide by H[x], which gives the share of what was unknown; asked for are the bits themselves."""
     p = np.asarray(p)
     return mutual_information(p) / bits(p.sum(axis=1))
 
@@ -79,8 +99,8 @@ def wrong_stumbles_over_zero(p):
 
 
 @pytest.mark.points(1)
-def test_a_wrong_way_round_twin_tells_as_much(student, rng):
-    """A liar who always says the opposite tells 1 bit about a fair coin, and one who lies by a coin of his own none."""
+def test_who_always_lies_tells_as_much_as_who_never_does(student, rng):
+    """Of a fair coin, a liar who always says the opposite tells 1 bit; one who lies every now and then tells less."""
     lies = float(rng.integers(1, 4)) / 8
     for chance in (lies, 1 - lies):
         told = 1 + chance * np.log2(chance) + (1 - chance) * np.log2(1 - chance)
@@ -93,9 +113,7 @@ def test_a_wrong_way_round_twin_tells_as_much(student, rng):
 def test_any_table(student, rng):
     """Tall or wide, with zeros, also with a whole row or column of them."""
     for K, L in ((2, 5), (6, 2), (4, 4)):
-        weights = rng.integers(0, 5, size=(K, L)) * np.arange(1, L + 1) ** 2
-        weights[:2, 0] += (3, 1)
-        weights[0, 1] += 2
-        weights[-1] *= int(rng.integers(0, 2)) if K > 2 else 1
-        p = weights / weights.sum()
+        p = np.zeros((K, L))
+        p[: K - (K > 2), 1:] = shares(rng, (K - (K > 2)) * (L - 1), 64).reshape(-1, L - 1)
+        p[0, :2] = p[0, 1::-1]
         close(scalar(student(p)), right_by_entropies(p), "I[x, y]")

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from autograder.exercises.L4a.basis_features import plane, table
+from autograder.exercises.L4a.basis_features import plane, table, with_others
 from autograder.testing import close, numbers
 
 
@@ -58,7 +58,7 @@ def changed(X, m, c, t, column, values):
 
 
 def wrong_twice_the_width(X, m, c, t):
-    """Your bump has 2c below the fraction line; that is another lecture's form, here it is c alone."""
+    """Your bump has 2c in the denominator, as a Gaussian has with its variance; here it is c alone."""
     return changed(X, m, c, t, 1, lambda x1, x2: np.exp(-((x1 - m) ** 2) / (2 * c)))
 
 
@@ -82,8 +82,28 @@ def wrong_square_for_product(X, m, c, t):
     return changed(X, m, c, t, 4, lambda x1, x2: x2**2)
 
 
+def wrong_step_the_other_way(X, m, c, t):
+    """Your step is 1 below the threshold; 1(x > t) is 1 above it."""
+    return changed(X, m, c, t, 3, lambda x1, x2: x1 < t)
+
+
+def wrong_bump_not_squared(X, m, c, t):
+    """Your bump has the distance from the centre in it; it should be its square."""
+    return changed(X, m, c, t, 1, lambda x1, x2: np.exp(-np.abs(x1 - m) / c))
+
+
+def wrong_other_base(X, m, c, t):
+    """You take the logarithm to the base 10; log is the natural one."""
+    return changed(X, m, c, t, 2, lambda x1, x2: np.log10(x2))
+
+
+def wrong_both_features_above_zero(X, m, c, t):
+    """You leave out samples with a negative x1 as well; only the logarithm of x2 has to exist."""
+    return basis_features(X[X[:, 0] > 0], m, c, t)
+
+
 def wrong_log_cut_off(X, m, c, t):
-    """You put a small number in place of what is not above 0, so a sample gets a log nobody measured; leave it out."""
+    """You put a small number in place of an x2 that is not above 0, so its log is invented; leave the sample out."""
     x = np.column_stack([X[:, 0], np.maximum(X[:, 1], 1e-12)])
     Z = np.array(basis_features(x, m, c, t), dtype=float)
     Z[:, 4] = X[:, 0] * X[:, 1]
@@ -91,7 +111,7 @@ def wrong_log_cut_off(X, m, c, t):
 
 
 def wrong_zero_for_the_log(X, m, c, t):
-    """You write 0 where the logarithm does not exist; that is the logarithm of 1, so leave the sample out instead."""
+    """You write 0 where the logarithm does not exist, but that is the logarithm of 1; leave the sample out instead."""
     Z = np.array(basis_features(np.abs(X) + (X == 0), m, c, t), dtype=float)
     x1, x2 = X.T
     Z[:, 0], Z[:, 1], Z[:, 3], Z[:, 4] = np.sin(x1), np.exp(-((x1 - m) ** 2) / c), x1 > t, x1 * x2
@@ -101,16 +121,9 @@ def wrong_zero_for_the_log(X, m, c, t):
 
 @pytest.mark.points(1)
 def test_every_column(student, rng):
-    """One sample or many, whole numbers or fractions."""
+    """One sample or many, with and without some that are left out."""
     for n in (1, 7, 30):
-        X, m, t = plane(rng, n), float(numbers(rng)), float(numbers(rng))
-        c = float(rng.integers(1, 12)) / 4 + 0.1
-        close(table(student(X, m, c, t), n), np.array(basis_features(X, m, c, t), dtype=float))
-
-
-@pytest.mark.points(1)
-def test_no_logarithm_of_nothing(student, rng):
-    """Samples with x₂ at or below 0 are left out; the others stay in their order."""
-    X = rng.permutation(np.vstack([plane(rng, 5), np.column_stack([numbers(rng, 3), [0.0, -0.5, -2.0]])]))
-    stay = [x for x in X.tolist() if x[1] > 0]
-    close(table(student(X, 0.5, 2.0, 1.0), 5), np.array(right_row_by_row(np.array(stay), 0.5, 2.0, 1.0)))
+        X, m, t = plane(rng, n), float(numbers(rng)), float(numbers(rng)) + 0.125  # so that no x1 is t
+        c = float(rng.integers(1, 12)) / 4 + 0.125
+        all_of_them = with_others(rng, X) if n > 1 else X
+        close(table(student(all_of_them, m, c, t), n), np.array(basis_features(X, m, c, t), dtype=float))

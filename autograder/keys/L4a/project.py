@@ -35,13 +35,28 @@ def library_project(X, w, w0):
 
 
 def wrong_divides_once(X, w, w0):
-    """You divide by the length once; r already has one, and making w a unit vector takes another: divide by w @ w."""
+    """You divide by the length of w once; r takes one division, and making w a unit vector takes another."""
     return X - np.outer(X @ w + w0, w) / np.linalg.norm(w)
 
 
 def wrong_not_divided(X, w, w0):
-    """You go back by g w; the way is r w/‖w‖ with r = g/‖w‖, so divide by the square of the length of w."""
+    """You go back by g w; neither is g a distance nor w a unit vector until you divide by the length of w."""
     return X - np.outer(X @ w + w0, w)
+
+
+def wrong_minus_bias(X, w, w0):
+    """You subtract the bias in g; g(x) is w·x *plus* w0."""
+    return project(X, w, -w0)
+
+
+def wrong_distance(X, w, w0):
+    """You return how far the samples are from the border; asked for is where each of them arrives there."""
+    return (X @ w + w0) / np.linalg.norm(w)
+
+
+def wrong_foot_of_the_origin(X, w, w0):
+    """You return the same foot for all samples, that of the origin; each sample has one of its own."""
+    return np.tile(-w0 * w / (w @ w), (len(X), 1))
 
 
 def wrong_way(X, w, w0):
@@ -50,7 +65,7 @@ def wrong_way(X, w, w0):
 
 
 def wrong_forgets_the_bias(X, w, w0):
-    """You project on the parallel border through the origin; the bias belongs to g."""
+    """You project onto the parallel border through the origin; the bias belongs to g."""
     return X - np.outer(X @ w, w) / (w @ w)
 
 
@@ -77,8 +92,8 @@ def test_no_other_point_of_the_border_is_nearer(student, rng):
 
 
 @pytest.mark.points(1)
-def test_any_size_and_whole_numbers(student, rng):
-    """One feature or six, one sample or many, whole numbers or fractions."""
+def test_any_number_of_samples_and_features(student, rng):
+    """One feature or six, one sample or many."""
     for n, d in ((1, 1), (4, 2), (30, 6)):
-        X, w, w0 = rng.integers(-5, 6, size=(n, d)), numbers(rng, d), float(numbers(rng)) + 0.1
-        close(table(student(X, w, w0), (n, d)), project(X, w, w0))
+        X, w, w0 = numbers(rng, n, d), numbers(rng, d), float(numbers(rng))
+        close(table(student(X, w, w0), (n, d)), project(X, w, w0), "the foot")

@@ -51,7 +51,7 @@ def wrong_adds_the_biases(W, w0):
 
 
 def wrong_first_only(W, w0):
-    """You return the first discriminant; that is above 0 where C1 likes the sample, not where it likes it *more*."""
+    """You return the first discriminant; what counts is whether it is greater than the second."""
     return W[0], w0[0]
 
 
@@ -60,8 +60,23 @@ def wrong_forgets_the_bias(W, w0):
     return W[0] - W[1], 0.0
 
 
+def wrong_columns(W, w0):
+    """You subtract columns; the classes stand in the rows of W."""
+    return W[:, 0] - W[:, 1], w0[0] - w0[1]
+
+
+def wrong_bias_the_other_way_round(W, w0):
+    """The weights are right, but the bias has the opposite sign: there too, subtract the second from the first."""
+    return W[0] - W[1], w0[1] - w0[0]
+
+
+def wrong_half(W, w0):
+    """You take half of the difference, as in a mean; asked for is g1 - g2 as it is."""
+    return (W[0] - W[1]) / 2, (w0[0] - w0[1]) / 2
+
+
 def wrong_unit_length(W, w0):
-    """You divide by the length of w; that gives distances, but asked is g1 - g2 as it is."""
+    """You divide by the length of w, which gives distances; asked for is g1 - g2 as it is."""
     w = W[0] - W[1]
     return w / np.linalg.norm(w), (w0[0] - w0[1]) / np.linalg.norm(w)
 

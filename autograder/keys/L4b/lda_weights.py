@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from autograder.testing import close, numbers, pair, vector
+from autograder.exercises.L4b.lda_weights import weights
+from autograder.testing import close, numbers
 
 
 def lda_weights(means, covariance, priors):
@@ -34,19 +35,19 @@ def library_lda_weights(means, covariance, priors):
 
 
 def wrong_without_the_priors(means, covariance, priors):
-    """Your biases know nothing of the priors; add log P(C_i) to each."""
+    """Your biases do not depend on the priors; add log P(C_i) to each."""
     W, w0 = lda_weights(means, covariance, priors)
     return W, w0 - np.log(priors)
 
 
 def wrong_prior_without_log(means, covariance, priors):
-    """You add the prior itself; it is multiplied with a density, so to the logarithm its *logarithm* is added."""
+    """You add the prior itself; it multiplies the density, so to the logarithm of that its *logarithm* is added."""
     W, w0 = lda_weights(means, covariance, priors)
     return W, w0 - np.log(priors) + priors
 
 
 def wrong_without_inverse(means, covariance, priors):
-    """You multiply by the covariance; it is its inverse that belongs there: much spread makes for little weight."""
+    """You multiply by the covariance; its inverse belongs there: much spread makes for little weight."""
     W = means @ covariance
     return W, -(means * W).sum(axis=1) / 2 + np.log(priors)
 
@@ -61,6 +62,18 @@ def wrong_sign_of_the_bias(means, covariance, priors):
     """The term μᵀΣ⁻¹μ/2 is subtracted, not added: a class whose mean is far from the origin needs a lower bias."""
     W, _ = lda_weights(means, covariance, priors)
     return W, (means * W).sum(axis=1) / 2 + np.log(priors)
+
+
+def wrong_minus_log_prior(means, covariance, priors):
+    """You subtract the logarithm of the prior; a more frequent class needs a *higher* bias."""
+    W, w0 = lda_weights(means, covariance, priors)
+    return W, w0 - 2 * np.log(priors)
+
+
+def wrong_elementwise_inverse(means, covariance, priors):
+    """You divide by the entries of the covariance one by one; its inverse is that of the whole matrix."""
+    W = means @ (1 / covariance)
+    return W, -(means * W).sum(axis=1) / 2 + np.log(priors)
 
 
 def wrong_only_the_variances(means, covariance, priors):
@@ -83,7 +96,7 @@ def test_any_number_of_classes_and_features(student, rng):
         priors = rng.integers(1, 9, size=K) / 4
         priors = priors / priors.sum()
         covariance = A @ A.T + np.eye(d)
-        W, w0 = pair(student(means, covariance, priors))
+        W, w0 = weights(student(means, covariance, priors), K, d)
         expected_W, expected_w0 = right_by_whitening(means, covariance, priors)
         close(W, expected_W, "W")
-        close(vector(w0, K), expected_w0, "w0")
+        close(w0, expected_w0, "w0")

@@ -40,7 +40,7 @@ def wrong_log_of_the_probability(y, g):
 
 
 def wrong_sign_in_the_sigmoid(y, g):
-    """Your sigmoid falls; the exponent is −g, so that great log-odds mean a probability near 1."""
+    """Your sigmoid falls; look at the sign in the exponent: great log-odds mean a probability near 1."""
     return logit_and_sigmoid(y, g)[0], logit_and_sigmoid(y, -g)[1]
 
 
@@ -50,12 +50,24 @@ def wrong_upside_down(y, g):
 
 
 def wrong_base_ten(y, g):
-    """You take the logarithm to the base 10; the sigmoid undoes the natural one, np.log."""
+    """You take the logarithm to the base 10; it is the natural one that the sigmoid undoes."""
     return logit_and_sigmoid(y, g)[0] / np.log(10), logit_and_sigmoid(y, g)[1]
 
 
+def wrong_odds_for_the_probability(y, g):
+    """From g you make the odds exp(g); odds of k to 1 are a probability of k/(k + 1)."""
+    with np.errstate(over="ignore"):  # a student would only be warned
+        return logit_and_sigmoid(y, g)[0], np.exp(g)
+
+
+def wrong_ignores_g(y, g):
+    """You put the log-odds of y back into the sigmoid; the second result is that of g, whatever y is."""
+    log_odds = logit_and_sigmoid(y, g)[0]
+    return log_odds, logit_and_sigmoid(y, log_odds)[1]
+
+
 def wrong_overflows(y, g):
-    """Your exp(g)/(1 + exp(g)) is infinity over infinity for great g; for g >= 0 take 1/(1 + exp(-g))."""
+    """Your exp(g)/(1 + exp(g)) is infinity over infinity for great g; for those take the form of the prompt."""
     with np.errstate(over="ignore", invalid="ignore"):  # a student would only be warned
         return logit_and_sigmoid(y, g)[0], np.exp(g) / (1 + np.exp(g))
 
@@ -78,17 +90,10 @@ equivalent = {
 
 
 @pytest.mark.points(1)
-def test_huge_log_odds_do_not_overflow(student, rng):
-    """For log-odds of 1000 the probability is 1, for −1000 it is 0."""
-    huge = 1000.0 + abs(float(numbers(rng)))
-    _, got = pair(student(np.array([0.5]), np.array([-huge, huge, 0.0])))
-    close(vector(got, 3), [0.0, 1.0, 0.5], "the probabilities of huge log-odds")
-
-
-@pytest.mark.points(1)
 def test_the_numbers_themselves(student, rng):
-    """Odds of k to 1 are a probability of k/(1 + k) and log-odds of log k."""
-    k = rng.integers(1, 40, size=5) / 4
-    log_odds, y = pair(student(k / (1 + k), np.log(k)))
-    close(vector(log_odds, 5), np.log(k), "the log-odds")
-    close(vector(y, 5), k / (1 + k), "the probabilities")
+    """Any number of either, of any size."""
+    for n, m in ((1, 6), (5, 1)):
+        y, g = rng.integers(1, 100, size=n) / 100, numbers(rng, m) * 4
+        log_odds, probability = pair(student(y, np.append(g, [750.0, -750.0])))
+        close(vector(log_odds, n), np.log(y) - np.log(1 - y), "the log-odds")
+        close(vector(probability, m + 2), np.append((1 + np.tanh(g / 2)) / 2, [1.0, 0.0]), "the probabilities")

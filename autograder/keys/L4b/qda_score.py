@@ -19,7 +19,7 @@ def right_sample_by_sample(X, mean, covariance, prior):
 
 
 def right_by_whitening(X, mean, covariance, prior):
-    """In coordinates in which the bell is round and has the width 1."""
+    """In coordinates in which the Gaussian is round and has the width 1."""
     root = np.linalg.cholesky(covariance)
     z = np.linalg.solve(root, (X - mean).T)
     return np.log(prior / np.prod(np.diag(root))) - np.sum(z**2, axis=0) / 2
@@ -40,17 +40,17 @@ def library_qda_score(X, mean, covariance, prior):
 
 
 def wrong_without_determinant(X, mean, covariance, prior):
-    """The term with the determinant is missing; without it a wide class wins everywhere far out and near by too."""
+    """The term with the determinant is missing; without it a wide class pays nothing for its width."""
     return qda_score(X, mean, covariance, prior) + np.log(np.linalg.det(covariance)) / 2
 
 
 def wrong_determinant_without_half(X, mean, covariance, prior):
-    """You subtract the whole log|Σ|; the density has the *root* of the determinant, so half of it."""
+    """You subtract the whole log|Σ|; the density has the *root* of the determinant in it, so the logarithm has half."""
     return qda_score(X, mean, covariance, prior) - np.log(np.linalg.det(covariance)) / 2
 
 
 def wrong_determinant_without_log(X, mean, covariance, prior):
-    """You subtract half the determinant itself; it is its logarithm."""
+    """You subtract half of the determinant itself; it should be half of its logarithm."""
     det = np.linalg.det(covariance)
     return qda_score(X, mean, covariance, prior) + np.log(det) / 2 - det / 2
 
@@ -68,8 +68,23 @@ def wrong_without_inverse(X, mean, covariance, prior):
 
 
 def wrong_without_prior(X, mean, covariance, prior):
-    """Your score does not know the prior; add its logarithm."""
+    """Your score does not depend on the prior; add its logarithm."""
     return qda_score(X, mean, covariance, prior) - np.log(prior)
+
+
+def wrong_prior_without_log(X, mean, covariance, prior):
+    """You add the prior itself; add its logarithm."""
+    return qda_score(X, mean, covariance, prior) - np.log(prior) + prior
+
+
+def wrong_plus_determinant(X, mean, covariance, prior):
+    """You add the term with the determinant; being wide has a price, so it is subtracted."""
+    return qda_score(X, mean, covariance, prior) + np.log(np.linalg.det(covariance))
+
+
+def wrong_with_two_pi(X, mean, covariance, prior):
+    """You keep the term with 2π; all classes share it, and it is left out here."""
+    return qda_score(X, mean, covariance, prior) - len(mean) / 2 * np.log(2 * np.pi)
 
 
 def wrong_only_the_variances(X, mean, covariance, prior):

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from autograder.exercises.L4b.reprior import two_priors
 from autograder.testing import close, numbers, scalar
 
 
@@ -40,7 +41,7 @@ def wrong_way_round(w0, old, new):
 
 
 def wrong_ratio_of_the_priors(w0, old, new):
-    """You add log(new/old), which forgets that the other class has become rarer or more frequent too; take log-odds."""
+    """You add log(new/old), which forgets that the other class has become rarer or more frequent too: use the odds."""
     return w0 + np.log(new / old)
 
 
@@ -52,6 +53,21 @@ def wrong_forgets_the_learnt_bias(w0, old, new):
 def wrong_starts_from_nothing(w0, old, new):
     """You take the old log-odds out and do not put the new ones in."""
     return w0 - np.log(old / (1 - old))
+
+
+def wrong_only_the_new(w0, old, new):
+    """You return the log-odds of the new prior; what the data say about the classes stays in the bias."""
+    return np.log(new / (1 - new))
+
+
+def wrong_scales_the_bias(w0, old, new):
+    """You multiply the bias by new/old; log-odds change by a sum, since odds change by a factor."""
+    return w0 * new / old
+
+
+def wrong_base_ten(w0, old, new):
+    """You take logarithms to the base 10; the log-odds of the bias are natural ones."""
+    return w0 + reprior(0.0, old, new) / np.log(10)
 
 
 def wrong_difference_of_the_priors(w0, old, new):
@@ -66,9 +82,5 @@ def test_the_change_does_not_depend_on_the_bias(student, rng):
     changes = [scalar(student(float(bias), old, new)) - float(bias) for bias in w0]
     close(changes, np.full(3, right_by_the_odds_ratio(0.0, old, new)), "what is added to the bias")
     close(scalar(student(float(w0[0]), old, old)), w0[0], "the bias for the prior of the training data")
-
-
-def two_priors(rng):
-    """Two different shares, none of them one half, whose log-odds are 0."""
-    old, new = rng.permutation(np.delete(np.arange(1, 20), 9))[:2] / 20
-    return float(old), float(new)
+    rare = scalar(student(float(w0[1]), 0.5, 0.001))
+    close(rare, right_by_the_odds_ratio(float(w0[1]), 0.5, 0.001), "the bias for one in a thousand")

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from autograder.testing import close, numbers
+from autograder.exercises.L4b.shared_covariance import classes_of_unequal_size
+from autograder.testing import close
 
 
 def shared_covariance(X, y):
@@ -59,8 +60,29 @@ def wrong_divided_by_less(X, y):
     return shared_covariance(X, y) * len(X) / (len(X) - len(np.unique(y)))
 
 
+def wrong_divided_by_n_minus_one(X, y):
+    """You divide by n − 1; here the divisor is n, as in the formula."""
+    return shared_covariance(X, y) * len(X) / (len(X) - 1)
+
+
+def wrong_sample_covariances(X, y):
+    """You weight the covariances of the classes by their shares, but each has n_c − 1 below, as `np.cov` does unless
+    told otherwise; here every sum is divided by n once."""
+    D = [X[y == c] - X[y == c].mean(axis=0) for c in np.unique(y)]
+    return sum(len(each) / len(X) * each.T @ each / max(len(each) - 1, 1) for each in D)
+
+
+def wrong_classes_from_zero(X, y):
+    """You count classes 0, 1, … up; they may have any whole numbers as their names."""
+    total = np.zeros((X.shape[1], X.shape[1]))
+    for c in range(len(np.unique(y))):
+        D = X[y == c] - X[y == c].sum(axis=0) / max(np.sum(y == c), 1)
+        total += D.T @ D
+    return total / len(X)
+
+
 def wrong_only_the_variances(X, y):
-    """Off the diagonal you have 0; how the features vary *together* belongs there."""
+    """Your matrix has only zeros off the diagonal; how two features vary *together* belongs there."""
     return np.diag(np.diag(shared_covariance(X, y)))
 
 
@@ -71,18 +93,8 @@ def wrong_sum_of_the_covariances(X, y):
 
 
 @pytest.mark.points(1)
-def test_each_sample_counts_the_same(student, rng):
-    """Deviations of ±a in a class of two and ±b in a class of six give (2a² + 6b²)/8."""
-    a, b, place = abs(float(numbers(rng))), abs(float(numbers(rng))) + 4, float(numbers(rng))
-    x = np.array([a, -a, *[b, -b] * 3]) + np.repeat([place, place + 20], [2, 6])
-    got = student(x[:, None], np.repeat([0, 5], [2, 6]))
-    close(got, [[(2 * a**2 + 6 * b**2) / 8]], "the variance of one feature")
-
-
-@pytest.mark.points(1)
 def test_any_number_of_classes_and_features(student, rng):
-    """One class or four, one feature or five, and whole numbers."""
+    """One class or four, one feature or five."""
     for sizes, d in (((7,), 2), ((4, 9, 5, 3), 5), ((8, 3), 1)):
-        y = rng.permutation(np.repeat(np.arange(len(sizes)) * 2, sizes))
-        X = rng.integers(-9, 10, size=(len(y), d))
+        X, y = classes_of_unequal_size(rng, d, sizes)
         close(student(X, y), right_sample_by_sample(X, y), "the covariance")

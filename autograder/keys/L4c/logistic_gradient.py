@@ -17,7 +17,7 @@ def logistic_gradient(X, r, w, w0):
 
 
 def right_by_loops(X, r, w, w0):
-    """The lecture's pseudo-code, with the loop over j that it lacks, and the sign turned."""
+    """The lecture's pseudo-code, with the loop over j that it lacks, and the opposite sign."""
     dw, dw0 = [0.0] * len(w), 0.0
     for x, label in zip(X, r, strict=True):
         o = w0 + sum(w_j * x_j for w_j, x_j in zip(w, x, strict=True))
@@ -34,6 +34,14 @@ def right_by_margins(X, r, w, w0):
     return X.T @ pull, np.sum(pull)
 
 
+def right_with_the_bias_as_a_weight(X, r, w, w0):
+    """One product, with a column of ones; the misses stand in a column."""
+    X1 = np.hstack([np.ones((len(X), 1)), X])
+    y = sigmoid(X1 @ np.append(w0, w)).reshape(-1, 1)
+    slopes = X1.T @ (y - np.reshape(r, (-1, 1)))
+    return slopes[1:, 0], slopes[0, 0]
+
+
 def library_logistic_gradient(X, r, w, w0):
     from lecturelib.losses import cross_entropy_gradient
 
@@ -47,7 +55,7 @@ def wrong_downhill(X, r, w, w0):
 
 
 def wrong_keeps_the_slope_of_the_sigmoid(X, r, w, w0):
-    """You have kept a factor y (1 - y): it cancels. (It belongs to the squared error, and lets lost samples be.)"""
+    """You have kept a factor y (1 - y), which cancels; it belongs to the gradient of the squared error."""
     y = sigmoid(X @ w + w0)
     miss = (y - r) * y * (1 - y)
     return miss @ X, miss.sum()
@@ -77,6 +85,12 @@ def wrong_linear_answer(X, r, w, w0):
     return miss @ X, miss.sum()
 
 
+def wrong_labels_of_both_signs(X, r, w, w0):
+    """You compare y with labels of -1 and +1; r is 1 for C_1 and 0 for C_2, as a probability would be."""
+    miss = sigmoid(X @ w + w0) - (2 * r - 1)
+    return miss @ X, miss.sum()
+
+
 def wrong_hard_answer(X, r, w, w0):
     """You compare r with the decision, 0 or 1; that is the perceptron's rule. Here the answer is the sigmoid."""
     miss = (X @ w + w0 > 0) - r
@@ -85,7 +99,7 @@ def wrong_hard_answer(X, r, w, w0):
 
 @pytest.mark.points(1)
 def test_any_size(student, rng):
-    """One feature or six, a few samples or many."""
+    """One feature or several, a few samples or many: it is the sum over all of them."""
     for n, d in ((2, 1), (5, 6), (30, 2)):
         X, r, w, w0 = case(rng, n, d)
         dw, dw0 = parts(student(X, r, w, w0), d)

@@ -13,8 +13,8 @@ def softmax(g):
         return powers / powers.sum(axis=1, keepdims=True)
 
 
-def right_by_differences(g):
-    """1 / sum_j exp(g_j - g_i), row by row, where an overflow would be a probability of 0."""
+def right_row_by_row(g):
+    """Plain loops, and lists."""
     rows = []
     for row in g:
         top = max(row)
@@ -59,8 +59,15 @@ def wrong_one_maximum_for_all(g):
         return powers / powers.sum(axis=1, keepdims=True)
 
 
+def wrong_subtracts_the_least(g):
+    """You subtract the least g of the row, so the others are still too large for exp; subtract the greatest."""
+    with np.errstate(over="ignore", invalid="ignore", divide="ignore"):
+        powers = np.exp(g - g.min(axis=1, keepdims=True))
+        return powers / powers.sum(axis=1, keepdims=True)
+
+
 def wrong_hard_maximum(g):
-    """You give everything to the greatest: that is the maximum, without the "soft"; take exponentials."""
+    """You give everything to the greatest; that is a hard maximum, and a soft one takes exponentials."""
     return (g == g.max(axis=1, keepdims=True)) * 1.0
 
 
@@ -70,7 +77,7 @@ def wrong_sigmoids(g):
 
 
 def wrong_without_exponential(g):
-    """You divide the discriminants themselves by a sum; they may be negative: it is their exponentials that share."""
+    """You divide the discriminants themselves by a sum; take their exponentials first, which are never negative."""
     up = g - g.min(axis=1, keepdims=True) + 1
     return up / up.sum(axis=1, keepdims=True)
 
@@ -81,11 +88,12 @@ def test_with_two_classes_it_is_the_sigmoid(student, rng):
     a = numbers(rng, 6)
     y = table(student(np.column_stack([a, np.zeros(6)])), 6, 2)
     close(y[:, 0], 1 / (1 + np.exp(-a)), "the probability of the first class")
+    close(y[:, 1], 1 / (1 + np.exp(a)), "the probability of the second class")
 
 
 @pytest.mark.points(1)
 def test_very_different_rows(student, rng):
-    """Every sample by itself, however far apart; a hopeless class gets 0, and one class alone gets 1."""
+    """Every sample by itself, however far apart they are; and one class alone gets 1."""
     g = numbers(rng, 3, 4) + np.array([[0.0], [5000.0], [-5000.0]])
     expected = [[1 / sum(np.exp(other - value) for other in row) for value in row] for row in g]
     close(table(student(g), 3, 4), expected)

@@ -58,7 +58,7 @@ def wrong_mean(X, c, W, w0):
 
 
 def wrong_only_the_own_class(X, c, W, w0):
-    """A sample pulls only at its own class in your answer; where r = 0, y is above 0, so the other classes move too."""
+    """Your samples pull only at their own class; where r = 0, y is above 0, so the other classes move too."""
     r = np.eye(len(W))[c]
     excess = (soft(X @ W.T + w0) - r) * r
     return excess.T @ X, excess.sum(axis=0)
@@ -81,6 +81,12 @@ def wrong_softmax_along_the_samples(X, c, W, w0):
     return excess.T @ X, excess.sum(axis=0)
 
 
+def wrong_transposed(X, c, W, w0):
+    """Your slopes along W have a column for each class; give each class a row, as in W itself."""
+    dW, dw0 = softmax_gradient(X, c, W, w0)
+    return dW.T, dw0
+
+
 def wrong_keeps_the_slope(X, c, W, w0):
     """You have kept a factor y (1 - y), which cancels here as it does for two classes."""
     y = soft(X @ W.T + w0)
@@ -101,7 +107,7 @@ def test_any_size(student, rng):
 
 @pytest.mark.points(1)
 def test_at_zero_it_is_the_pull_of_the_class_means(student, rng):
-    """At W = 0 every class has 1/K: its slope is 1/K of all samples less the sum of its own."""
+    """At W = 0 every class has 1/K: its slope is 1/K of the sum of all samples less the sum of its own."""
     X, c = numbers(rng, 8, 2), rng.permutation([0, 0, 0, 1, 1, 2, 2, 2])
     dW, dw0 = parts(student(X, c, np.zeros((3, 2)), np.zeros(3)), 3, 2)
     close(dW, [X.sum(axis=0) / 3 - X[c == i].sum(axis=0) for i in range(3)], "the slopes along W")

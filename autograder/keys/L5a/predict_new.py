@@ -32,7 +32,7 @@ def library_standardiser(theta, X_new, mu, s):
 
 
 def wrong_forgets_the_transformation(theta, X_new, mu, s):
-    """You hand raw features to weights that were learnt on standardised ones: first take off mu and divide by s."""
+    """You hand raw features to weights that were learnt on standardised ones: first subtract mu and divide by s."""
     return theta[0] + X_new @ theta[1:]
 
 
@@ -43,17 +43,17 @@ def wrong_fresh_transformation(theta, X_new, mu, s):
 
 
 def wrong_forgets_to_divide(theta, X_new, mu, s):
-    """You take off mu but do not divide by s."""
+    """You subtract mu but do not divide by s."""
     return theta[0] + (X_new - mu) @ theta[1:]
 
 
 def wrong_forgets_the_mean(theta, X_new, mu, s):
-    """You divide by s but do not take off mu first."""
+    """You divide by s but do not subtract mu first."""
     return theta[0] + X_new / s @ theta[1:]
 
 
 def wrong_divides_mu_twice(theta, X_new, mu, s):
-    """You take off mu after the division; the order is: take off mu, then divide by s."""
+    """You subtract mu after the division; subtract it first, then divide by s."""
     return theta[0] + (X_new / s - mu) @ theta[1:]
 
 
@@ -63,15 +63,25 @@ def wrong_without_bias(theta, X_new, mu, s):
 
 
 def wrong_multiplies(theta, X_new, mu, s):
-    """You multiply by s; that is the way back to raw units, here you have to divide."""
+    """You multiply by s; that leads back to raw units, but here you have to divide."""
     return theta[0] + (X_new - mu) * s @ theta[1:]
+
+
+def wrong_bias_last(theta, X_new, mu, s):
+    """You take the last number of theta for the bias; the bias comes first."""
+    return theta[-1] + (X_new - mu) / s @ theta[:-1]
+
+
+def wrong_other_sign(theta, X_new, mu, s):
+    """You subtract the samples from mu; subtract mu from the samples."""
+    return theta[0] + (mu - X_new) / s @ theta[1:]
 
 
 @pytest.mark.points(1)
 def test_any_number_of_samples_and_features(student, rng):
-    """One new sample or many, one feature or many, whole numbers too."""
+    """One new sample or many, one feature or many."""
     for m, d in ((1, 1), (1, 4), (20, 3)):
-        X_new, theta, mu = rng.integers(-9, 10, size=(m, d)), numbers(rng, d + 1), numbers(rng, d)
+        X_new, theta, mu = 3 * numbers(rng, m, d), numbers(rng, d + 1), numbers(rng, d)
         s = 0.25 * rng.integers(2, 9, size=d)
         expected = [theta[0] + sum(theta[1 + j] * (x[j] - mu[j]) / s[j] for j in range(d)) for x in X_new]
         close(vector(student(theta, X_new, mu, s), m), expected, "the predictions")

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from autograder.exercises.L5a.raw_weights import trained
 from autograder.testing import close, numbers, vector
 
 
@@ -32,18 +33,18 @@ def right_by_asking_the_model(theta, mu, s):
 
 
 def wrong_bias_stays(theta, mu, s):
-    """Your weights are right, but the bias has to change too: the means that were taken off come back."""
+    """Your weights are right, but the bias has to change too, as the means are no longer subtracted."""
     return np.append(theta[0], theta[1:] / s)
 
 
 def wrong_bias_up(theta, mu, s):
-    """You add the part of the means to the bias; it is to be taken off."""
+    """You add the part of the means to the bias; subtract it."""
     weights = theta[1:] / s
     return np.append(theta[0] + weights @ mu, weights)
 
 
 def wrong_bias_without_s(theta, mu, s):
-    """You take theta_j mu_j off the bias; mu is divided by s as well."""
+    """You subtract theta_j mu_j from the bias; mu is divided by s as well."""
     return np.append(theta[0] - theta[1:] @ mu, theta[1:] / s)
 
 
@@ -56,6 +57,16 @@ def wrong_multiplies(theta, mu, s):
 def wrong_weights_stay(theta, mu, s):
     """Your bias is right, but the weights have to be divided by s too."""
     return np.append(theta[0] - theta[1:] / s @ mu, theta[1:])
+
+
+def wrong_bias_without_theta(theta, mu, s):
+    """You subtract mu_j / s_j from the bias; multiply each by its theta_j first."""
+    return np.append(theta[0] - np.sum(mu / s), theta[1:] / s)
+
+
+def wrong_other_direction(theta, mu, s):
+    """You go from raw weights to standardised ones; the opposite is asked for: divide, and lower the bias."""
+    return np.append(theta[0] + theta[1:] @ mu, theta[1:] * s)
 
 
 def wrong_bias_last(theta, mu, s):
@@ -75,9 +86,10 @@ def test_it_is_the_same_model(student, rng):
 
 
 @pytest.mark.points(1)
-def test_whole_numbers_will_do(student, rng):
-    """Also whole numbers, and means of 0, which leave the bias as it is."""
-    theta, s = rng.integers(1, 9, size=4), rng.integers(2, 6, size=3)
-    mu = rng.integers(1, 9, size=3)
-    close(vector(student(theta, mu, s), 4), raw_weights(theta, mu, s), "the weights")
-    close(vector(student(theta, np.zeros(3), s), 4)[0], theta[0], "the bias for means of 0")
+def test_one_deviation_more_adds_one_weight(student, rng):
+    """One deviation more of a feature adds its old weight to the prediction; means of 0 leave the bias as it is."""
+    theta, mu, s = trained(rng, 4)
+    new = vector(student(theta, mu, s), 5)
+    samples = mu + np.diag(s)
+    close(new[0] + samples @ new[1:], theta[0] + theta[1:], "what the new weights predict")
+    close(vector(student(theta, np.zeros(4), s), 5)[0], theta[0], "the bias for means of 0")

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from autograder.testing import as_numbers, close, numbers, vector
+from autograder.exercises.L5a.standardise import three, training
+from autograder.testing import close
 
 
 def standardise(X):
@@ -48,7 +49,7 @@ def wrong_drops_x_0(X):
 
 
 def wrong_x_0_becomes_0(X):
-    """You take the mean off x_0 too, so that it is 0 everywhere and the bias is lost; begin at column 1."""
+    """You subtract the mean of x_0 too, so it becomes 0 and the bias is lost; begin at column 1."""
     Z, mu, s = standardise(X)
     Z[:, 0] = 0
     return Z, mu, s
@@ -62,8 +63,23 @@ def wrong_one_mean_for_all(X):
     return np.column_stack([X[:, 0], (rest - mu) / s]), np.full(d, mu), np.full(d, s)
 
 
+def wrong_x_0_too(X):
+    """You standardise x_0 like a feature: its deviation is 0, and 0 / 0 is not a number. Begin at column 1."""
+    mu, s = X.mean(axis=0), X.std(axis=0)
+    with np.errstate(invalid="ignore"):
+        return (X - mu) / s, mu, s
+
+
+def wrong_axis(X):
+    """You take a mean and a deviation for each sample, along axis=1; each feature has its own, along axis=0."""
+    rest = X[:, 1:]
+    mu, s = rest.mean(axis=1), rest.std(axis=1)
+    with np.errstate(all="ignore"):
+        return np.column_stack([X[:, 0], (rest - mu[:, None]) / s[:, None]]), mu, s
+
+
 def wrong_n_minus_1(X):
-    """You divide the sum of squares by n - 1; here it is 1/n, so that the mean square comes out as 1."""
+    """You divide the sum of squares by n - 1; divide by n, so that the mean square of each feature becomes 1."""
     rest = X[:, 1:]
     mu, s = rest.mean(axis=0), rest.std(axis=0, ddof=1)
     return np.column_stack([X[:, 0], (rest - mu) / s]), mu, s
@@ -77,13 +93,13 @@ def wrong_variance(X):
 
 
 def wrong_not_centred(X):
-    """You divide by s but do not take off the mean."""
+    """You divide by s but do not subtract the mean."""
     _, mu, s = standardise(X)
     return np.column_stack([X[:, 0], X[:, 1:] / s]), mu, s
 
 
 def wrong_by_range(X):
-    """You divide by the range; that is the lecture's other way, but the deviation is asked for here."""
+    """You divide by the range; that is the lecture's other way, but here the deviation is asked for."""
     rest = X[:, 1:]
     mu, s = rest.mean(axis=0), np.ptp(rest, axis=0)
     return np.column_stack([X[:, 0], (rest - mu) / s]), mu, s
@@ -92,24 +108,22 @@ def wrong_by_range(X):
 @pytest.mark.points(1)
 def test_a_change_of_units_leaves_z_alone(student, rng):
     """Other units, x times 25 plus 4, give the same Z; mu and s follow."""
-    X = np.column_stack([np.ones(6), numbers(rng, 6, 2)])
-    X[0, 1:] = 7.0  # so that no column is constant
-    other = X.copy()
-    other[:, 1:] = 25 * X[:, 1:] + 4
-    Z, mu, s = student(X)
-    Z2, mu2, s2 = student(other)
-    close(as_numbers(Z2), as_numbers(Z), "Z in the other units")
-    close(vector(mu2, 2), 25 * vector(mu, 2) + 4, "mu in the other units")
-    close(vector(s2, 2), 25 * vector(s, 2), "s in the other units")
-    close(vector(mu, 2), X[:, 1:].sum(axis=0) / 6, "mu")
+    X = training(rng, n=6, d=2)
+    other = np.column_stack([X[:, 0], 25 * X[:, 1:] + 4])
+    Z, mu, s = three(student(X), 6, 2)
+    Z2, mu2, s2 = three(student(other), 6, 2)
+    close(Z[:, 0], np.ones(6), "the first column")
+    close(Z2, Z, "Z in the other units")
+    close(mu, X[:, 1:].sum(axis=0) / 6, "mu")
+    close(6 * s**2, np.square(X[:, 1:] - mu).sum(axis=0), "n times the square of s")
+    close(mu2, 25 * mu + 4, "mu in the other units")
+    close(s2, 25 * s, "s in the other units")
 
 
 @pytest.mark.points(1)
-def test_any_size_and_whole_numbers(student, rng):
-    """Two samples or many, one feature or many, whole numbers too."""
+def test_any_size(student, rng):
+    """Two samples or many, one feature or many."""
     for n, d in ((2, 1), (3, 4), (20, 2)):
-        rest = rng.integers(-50, 50, size=(n, d))
-        rest[0], rest[1] = 60, -60
-        X = np.column_stack([np.ones(n, dtype=int), rest])
-        for got, expected, what in zip(student(X), standardise(X), ("Z", "mu", "s"), strict=True):
-            close(as_numbers(got), expected, what)
+        X = training(rng, n, d)
+        for got, expected, what in zip(three(student(X), n, d), standardise(X), ("Z", "mu", "s"), strict=True):
+            close(got, expected, what)

@@ -58,7 +58,7 @@ def wrong_counts_from_zero(x, y, x_new, y_new, max_degree):
 
 
 def wrong_fits_the_new_samples(x, y, x_new, y_new, max_degree):
-    """You fit to the new samples and judge on the training ones; it is the other way round."""
+    """You fit to the new samples and judge on the training ones; fit to the training ones and judge on the new ones."""
     most = min(max_degree, len(x_new) - 1)
     return by([np.mean((np.polyval(np.polyfit(x_new, y_new, p), x) - y) ** 2) for p in range(1, most + 1)])
 
@@ -71,7 +71,7 @@ def wrong_fits_all_samples(x, y, x_new, y_new, max_degree):
 
 
 def wrong_errors_cancel(x, y, x_new, y_new, max_degree):
-    """You take the mean of errors with their signs, where one too high and one too low cancel; square them first."""
+    """You take the mean of errors with their signs, so one too high and one too low cancel; square them first."""
     fits = [np.polyfit(x, y, p) for p in range(1, max_degree + 1)]
     return by([abs(np.mean(np.polyval(fit, x_new) - y_new)) for fit in fits])
 
@@ -84,6 +84,12 @@ def wrong_no_constant(x, y, x_new, y_new, max_degree):
         theta = np.linalg.lstsq(x[:, None] ** powers, y, rcond=None)[0]
         errors.append(np.mean((x_new[:, None] ** powers @ theta - y_new) ** 2))
     return by(errors)
+
+
+def wrong_returns_the_error(x, y, x_new, y_new, max_degree):
+    """You return the least error; the degree that has it is asked for."""
+    fits = [np.polyfit(x, y, p) for p in range(1, max_degree + 1)]
+    return min(np.mean((np.polyval(fit, x_new) - y_new) ** 2) for fit in fits)
 
 
 def wrong_leaves_out_the_last_degree(x, y, x_new, y_new, max_degree):
@@ -121,7 +127,7 @@ def noisy_scene(rng, mistake):
 
 @pytest.mark.points(1)
 def test_with_noise(student, rng):
-    """New samples that no curve meets: squares are what counts, of all, and no new sample helps with the fit."""
+    """New samples that no curve meets: the mean of all squares decides, and no new sample takes part in the fit."""
     for mistake in (by_the_median, wrong_errors_cancel, wrong_fits_all_samples, wrong_no_constant):
         x, y, x_new, y_new, found = noisy_scene(rng, mistake)
         close(scalar(student(x, y, x_new, y_new, 5)), found, "the degree")

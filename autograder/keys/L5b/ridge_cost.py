@@ -44,7 +44,7 @@ def wrong_charges_the_bias(theta, X, y, lam):
 
 
 def wrong_skips_the_last(theta, X, y, lam):
-    """You leave the last weight free; it is the first one, θ₀, that is."""
+    """You leave the last weight out of the price; leave out the first one, θ₀."""
     return ridge_cost(theta, X, y, lam) + lam / 2 * (theta[0] ** 2 - theta[-1] ** 2)
 
 
@@ -72,6 +72,17 @@ def wrong_price_over_n(theta, X, y, lam):
     return misfit + price / len(y)
 
 
+def wrong_no_price(theta, X, y, lam):
+    """Your J is the misfit alone; add the price of the weights."""
+    return parts(theta, X, y, lam)[0]
+
+
+def wrong_errors_not_squared(theta, X, y, lam):
+    """You do not square the errors, so errors of different sign cancel."""
+    price = parts(theta, X, y, lam)[1]
+    return np.sum(X @ theta - y) / (2 * len(y)) + price
+
+
 def wrong_sizes(theta, X, y, lam):
     """You charge for the sizes |θ_j|, as the lasso does; ridge charges for the squares."""
     return parts(theta, X, y, lam)[0] + lam / 2 * np.abs(theta[1:]).sum()
@@ -79,8 +90,8 @@ def wrong_sizes(theta, X, y, lam):
 
 @pytest.mark.points(1)
 def test_any_number_of_samples_and_weights(student, rng):
-    """One sample or many, no weight but the bias or many, whole numbers too; and more samples than weights or fewer."""
+    """One sample or many, no weight but the bias or many; and more samples than weights or fewer."""
     for n, d in ((1, 1), (3, 6), (20, 2), (5, 0)):
         X = np.column_stack([np.ones(n), numbers(rng, n, d)])
-        theta, y, lam = rng.integers(2, 6, size=d + 1), numbers(rng, n) * 9 + 40, float(rng.integers(1, 9)) / 4
+        theta, y, lam = numbers(rng, d + 1), numbers(rng, n) * 9 + 40, float(rng.integers(1, 9)) / 4
         close(scalar(student(theta, X, y, lam)), ridge_cost(theta, X, y, lam), "J")

@@ -3,7 +3,6 @@
 import numpy as np
 import pytest
 
-from autograder.exercises.L5b.ridge_step import case
 from autograder.testing import close, numbers, vector
 
 
@@ -53,7 +52,7 @@ def wrong_without_alpha(theta, X, y, alpha, lam):
 
 
 def wrong_grows(theta, X, y, alpha, lam):
-    """Your penalty makes the weights grow: its slope is λθ, and a step goes *against* the slope."""
+    """Your penalty makes the weights grow; its slope is λθ, and a step goes *against* the slope."""
     return ridge_step(theta, X, y, alpha, -lam)
 
 
@@ -63,13 +62,26 @@ def wrong_over_n(theta, X, y, alpha, lam):
 
 
 def wrong_twice(theta, X, y, alpha, lam):
-    """You shrink by 2αλ: the 2 of the square and the ½ of the price cancel."""
+    """You shrink by 2αλ; the 2 of the square and the ½ of the price cancel."""
     return ridge_step(theta, X, y, alpha, 2 * lam)
 
 
 def wrong_no_penalty(theta, X, y, alpha, lam):
-    """Your step has no penalty: the factor 1 - αλ is missing."""
+    """Your step has no penalty; the factor 1 - αλ is missing."""
     return ridge_step(theta, X, y, alpha, 0.0)
+
+
+def wrong_sum(theta, X, y, alpha, lam):
+    """You do not divide the pull of the samples by n; the misfit is a mean."""
+    return ridge_step(theta, X, y, alpha * len(y), lam / len(y))
+
+
+def wrong_one_after_the_other(theta, X, y, alpha, lam):
+    """You use weights that have been moved already for the next one; take all errors from the old theta first."""
+    theta = theta.copy()
+    for j in range(len(theta)):
+        theta[j] = ridge_step(theta, X, y, alpha, lam)[j]
+    return theta
 
 
 def wrong_shrinks_first(theta, X, y, alpha, lam):
@@ -79,21 +91,21 @@ def wrong_shrinks_first(theta, X, y, alpha, lam):
 
 @pytest.mark.points(1)
 def test_any_number_of_samples_and_weights(student, rng):
-    """One sample or many, no weight but the bias or many, whole numbers too, and λ = 0."""
+    """One sample or many, no weight but the bias or many, and λ = 0."""
     for n, d in ((1, 1), (3, 5), (20, 2), (6, 0)):
         X = np.column_stack([np.ones(n), numbers(rng, n, d)])
-        theta, y = rng.integers(1, 5, size=d + 1), numbers(rng, n) * 9
+        theta, y = numbers(rng, d + 1), numbers(rng, n) * 9
         for lam in (0.0, 1.5):
             got = vector(student(theta, X, y, 0.125, lam), d + 1)
             close(got, ridge_step(theta, X, y, 0.125, lam), "theta")
 
 
 @pytest.mark.points(1)
-def test_many_steps_end_where_j_is_least(student, rng):
-    """A loop of steps comes to rest where the pull of the samples and that of the price cancel."""
+def test_where_j_is_least_it_rests(student, rng):
+    """Where the pull of the samples and that of the price cancel, no weight moves; elsewhere the bias does."""
     X = np.column_stack([np.ones(12), np.tile([-1.0, 0.0, 1.0], 4), np.repeat([-1.0, 1.0], 6)])
-    y, lam, theta = numbers(rng, 12) + 7, float(rng.integers(1, 5)) / 4, case(rng)[0]
-    for _ in range(80):
-        theta = vector(student(theta, X, y, 0.5, lam), 3)
-    expected = np.append(y.mean(), X[:, 1:].T @ y / 12 / (np.array([2 / 3, 1.0]) + lam))
-    close(theta, expected, "theta after 80 steps", tolerance=1e-6)
+    y, lam, alpha = numbers(rng, 12) + 7, float(rng.integers(1, 5)) / 4, float(rng.integers(1, 5)) / 8
+    least = np.append(y.mean(), X[:, 1:].T @ y / 12 / (np.array([2 / 3, 1.0]) + lam))
+    close(vector(student(least, X, y, alpha, lam), 3), least, "theta after a step from where J is least")
+    bias = vector(student(np.append(0.0, least[1:]), X, y, alpha, lam), 3)[0]
+    close(bias, alpha * y.mean(), "θ₀ after a step from 0")

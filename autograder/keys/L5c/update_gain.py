@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from autograder.exercises.L5c.update_gain import missing
+from autograder.exercises.L5c.update_gain import lacking, of_exact_length
 from autograder.testing import close, numbers, pair, scalar
 
 
@@ -29,6 +29,12 @@ def right_by_doing_it(theta, x, y, alpha):
     return gain, updates
 
 
+def right_by_the_length(theta, x, y, alpha):
+    """The gain from the length of x; the updates by rounding down."""
+    gain, product = alpha * np.linalg.norm(x) ** 2, np.sum(y * theta * x)
+    return gain, int(product <= 0) * (1 + np.floor(abs(product) / gain))
+
+
 def library_hebb_step(theta, x, y, alpha):
     from lecturelib.perceptron import hebb_step
 
@@ -49,6 +55,18 @@ def wrong_content_on_the_boundary(theta, x, y, alpha):
 def wrong_one_is_enough(theta, x, y, alpha):
     """You count one update for a mistake; one makes it less wrong, not always right."""
     return alpha * (x @ x), int(y * (theta @ x) <= 0)
+
+
+def wrong_rounded_down(theta, x, y, alpha):
+    """You round down, and so stop before the example is right; it takes one update more."""
+    gain, product = alpha * (x @ x), y * (theta @ x)
+    return gain, 0 if product > 0 else int(-product // gain)
+
+
+def wrong_below_zero(theta, x, y, alpha):
+    """Your number of updates falls below 0 for an example that is right; it needs none."""
+    gain, product = alpha * (x @ x), y * (theta @ x)
+    return gain, int(-product // gain) + 1
 
 
 def wrong_length_instead_of_its_square(theta, x, y, alpha):
@@ -78,9 +96,8 @@ def wrong_gain_with_the_label(theta, x, y, alpha):
 @pytest.mark.points(1)
 def test_the_boundary_is_not_enough(student, rng):
     """An example on the boundary needs one update, and one that is whole gains away one more than they are."""
-    x, alpha = numbers(rng, 3), float(abs(numbers(rng)))
-    aside = numbers(rng, 3)
-    across = aside * (x @ x) - (aside @ x) * x  # theta.x = 0, without rounding
+    x, alpha = of_exact_length(rng), float(abs(numbers(rng)))
+    across = np.cross(x, numbers(rng, 3))  # theta.x = 0, without rounding
     for away in (0, int(rng.integers(1, 7))):
         for y in (-1, 1):
             gain, updates = pair(student(across - away * alpha * y * x, x, y, alpha))
@@ -92,10 +109,10 @@ def test_the_boundary_is_not_enough(student, rng):
 
 @pytest.mark.points(1)
 def test_a_larger_rate_needs_fewer(student, rng):
-    """Twice the rate, twice the gain; lists or arrays of any length."""
+    """Twice the rate, twice the gain; any number of weights."""
     for d in (1, 2, 6):
         x, y = numbers(rng, d), int(rng.choice([-1, 1]))
-        theta = y * missing(numbers(rng, d), x, 7, 0.5)
+        theta = y * lacking(6.5, numbers(rng, d), x, 0.5)
         for alpha, updates in ((0.5, 7), (1.0, 4), (4.0, 1)):
             got = pair(student(theta, x, y, alpha))
             close(scalar(got[0]), alpha * (x @ x), "the gain")

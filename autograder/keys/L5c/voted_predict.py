@@ -3,7 +3,6 @@
 import numpy as np
 import pytest
 
-from autograder.exercises.L5c.voted_predict import panel
 from autograder.testing import close, numbers, vector
 
 
@@ -21,6 +20,12 @@ def right_by_counting(thetas, votes, X):
     return labels
 
 
+def right_by_shares(thetas, votes, X):
+    """The votes are made shares first; the sign is that of the mean."""
+    said = 2.0 * (X @ thetas.T >= 0) - 1
+    return 2 * (said @ (votes / votes.sum()) >= 0).astype(int) - 1
+
+
 def library_voted(thetas, votes, X):
     from lecturelib.perceptron_variants import VotedClassifier
 
@@ -28,12 +33,12 @@ def library_voted(thetas, votes, X):
 
 
 def wrong_average(thetas, votes, X):
-    """You add up θᵀx and take the sign last: that is the averaged perceptron. A voter says −1 or +1, no more."""
+    """You add up θᵀx and take the sign last, as the averaged perceptron does; here each voter says −1 or +1."""
     return np.where(X @ thetas.T @ votes >= 0, 1, -1)
 
 
 def wrong_one_voter_one_vote(thetas, votes, X):
-    """Each θ has one vote with you; the one that survived c examples has c."""
+    """You give each θ one vote; the one that survived c examples has c."""
     return np.where(np.where(X @ thetas.T >= 0, 1, -1).sum(axis=1) >= 0, 1, -1)
 
 
@@ -48,13 +53,23 @@ def wrong_best(thetas, votes, X):
 
 
 def wrong_abstains(thetas, votes, X):
-    """A voter with θᵀx = 0 abstains with you, as np.sign(0) is 0; here sign(0) = +1."""
+    """Your voters abstain where θᵀx = 0, as np.sign(0) is 0; here sign(0) = +1."""
     return np.where(np.sign(X @ thetas.T) @ votes >= 0, 1, -1)
 
 
 def wrong_tie_is_negative(thetas, votes, X):
-    """A tie goes to −1 with you; sign(0) = +1 holds for the sum, too."""
+    """You give a tie to −1; sign(0) = +1 holds for the sum, too."""
     return np.where(np.where(X @ thetas.T >= 0, 1, -1) @ votes > 0, 1, -1)
+
+
+def wrong_sign_of_zero(thetas, votes, X):
+    """You use np.sign, for which 0 has the sign 0, so voters abstain and a tie has no label; here sign(0) = +1."""
+    return np.sign(np.sign(X @ thetas.T) @ votes)
+
+
+def wrong_yes_or_nothing(thetas, votes, X):
+    """Your voters say 1 or 0, so no vote counts against +1; let them say +1 or −1."""
+    return np.where((X @ thetas.T >= 0) @ votes >= 0, 1, -1)
 
 
 def wrong_share(thetas, votes, X):
@@ -63,22 +78,14 @@ def wrong_share(thetas, votes, X):
 
 
 @pytest.mark.points(1)
-def test_zero_is_positive_in_both_places(student, rng):
-    """A voter on whose boundary the example lies says +1, and a tie of the votes is +1."""
-    thetas, x = panel(rng, [-1, 1, 1])
-    aside = numbers(rng, 3)
-    thetas[1] = aside * (x @ x) - (aside @ x) * x  # theta.x = 0, without rounding
-    X = np.array([x, x])
-    for votes, winner in (([2.0, 2.0, 1.0], 1), ([7.0, 2.0, 1.0], -1), ([4.0, 0.0, 4.0], 1), ([4.0, 1.0, 2.0], -1)):
-        close(vector(student(thetas, np.array(votes), X), 2), [winner, winner])
-    close(vector(student(np.zeros((1, 3)), np.array([4.0]), X), 2), [1, 1], "what θ = 0 says")
-
-
-@pytest.mark.points(1)
 def test_any_size(student, rng):
-    """One voter or many, one example or many, whole numbers or fractions."""
-    for T, n, d in ((1, 5, 2), (30, 1, 4), (41, 20, 3)):
-        thetas, votes = rng.integers(-3, 4, size=(T, d)), rng.integers(0, 9, size=T).astype(float)
-        votes[0] += 1.0 + (votes.sum() % 2)  # an even sum would allow a tie
+    """One voter or many, one example or many, with ties and voters that see 0."""
+    for T, n, d in ((1, 5, 2), (30, 1, 4), (41, 20, 3), (4, 30, 2)):
+        thetas, votes = rng.integers(-3, 4, size=(T, d)) / 2, rng.integers(0, 5, size=T).astype(float)
+        votes[0] += 2.0 ** np.ceil(np.log2(votes.sum() + 1)) - votes.sum()  # so that their shares are exact, and ties
         X = numbers(rng, n, d)
         close(vector(student(thetas, votes, X), n), voted_predict(thetas, votes, X))
+    both = np.vstack([thetas, -thetas])
+    close(vector(student(both, np.tile(votes, 2), X), n), np.ones(n), "the labels where each voter has an opponent")
+    one_more = np.vstack([0 * thetas[:1], thetas])
+    close(vector(student(one_more, np.append(votes.sum(), votes), X), n), np.ones(n), "the labels where θ = 0 decides")

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from autograder.exercises.L6.stratified_split import labels, parts
+from autograder.exercises.L6.stratified_split import labels, parts, places
 from autograder.testing import expect
 
 
@@ -62,7 +62,7 @@ def wrong_first_rows(y, share, seed):
 
 
 def wrong_one_hat(y, share, seed):
-    """You deal out all rows from one hat, so the classes' shares are left to chance; deal out each class by itself."""
+    """You shuffle all rows together, so the shares of the classes are left to chance; deal out each class by itself."""
     order = np.random.default_rng(seed).permutation(len(y))
     size = max(1, int(share * len(y)))
     return order[size:], order[:size]
@@ -74,7 +74,7 @@ def wrong_trains_on_everything(y, share, seed):
 
 
 def wrong_way_round(y, share, seed):
-    """You return the test part first, or give it the share of the other; first train, then test."""
+    """You return the test part first, or give it the share of the other part; first train, then test."""
     return stratified_split(y, share, seed)[::-1]
 
 
@@ -84,13 +84,21 @@ def wrong_seed_forgotten(y, share, seed):
 
 
 def wrong_same_deal_for_each_class(y, share, seed):
-    """You start the generator anew for each class, so classes of one size are dealt in one way; make it only once."""
+    """You start the generator anew for each class, so classes of one size are dealt alike; make it only once."""
     train, test = [], []
     for label in np.unique(y):
         rows = np.random.default_rng(seed).permutation(np.flatnonzero(y == label)).tolist()
         size = max(1, int(share * len(rows)))
         test, train = test + rows[:size], train + rows[size:]
     return train, test
+
+
+def wrong_draws_a_row_twice(y, share, seed):
+    """You draw the test rows with replacement, so a row may come twice; use replace=False, or a permutation."""
+    rng = np.random.default_rng(seed)
+    rows = [np.flatnonzero(y == label) for label in np.unique(y)]
+    test = np.concatenate([rng.choice(each, size=max(1, int(share * len(each)))) for each in rows])
+    return np.setdiff1d(np.arange(len(y)), test), test
 
 
 def wrong_rare_class_lost(y, share, seed):
@@ -114,28 +122,16 @@ def wrong_rounded_up(y, share, seed):
     return train, test
 
 
-@pytest.mark.points(1)
-def test_words_and_small_classes(student, rng):
-    """Labels may be words; of 7 rows a quarter is 1, of 11 it is 2, and a class of 2 still sends one."""
-    y = rng.permutation(np.repeat(["benign", "malignant", "unclear"], [11, 7, 2]))
-    _, test = parts(student, y, 0.25, int(rng.integers(1000)))
-    assert sorted(y[list(test)].tolist()) == ["benign", "benign", "malignant", "unclear"], "the shares are not right"
-
-
-@pytest.mark.points(1)
-def test_the_classes_are_dealt_independently(student, rng):
-    """Two classes of 8 rows: the places drawn from one say nothing about those drawn from the other."""
-    y = labels(rng, 8, 8)
-    rows = [np.flatnonzero(y == label) for label in np.unique(y)]
-    first = int(rng.integers(1000))
-    tests = [parts(student, y, 0.25, seed)[1] for seed in range(first, first + 12)]
-    places = [[frozenset(np.flatnonzero(np.isin(each, list(test)))) for each in rows] for test in tests]
-    expect(any(one != other for one, other in places), "both classes are dealt in the same way with every seed")
-
-
-@pytest.mark.points(1)
-def test_a_large_share_leaves_the_rest_for_training(student, rng):
-    """Three quarters of 9 rows are 6, of 13 they are 9."""
-    y = labels(rng, 9, 13)
-    train, test = parts(student, y, 0.75, int(rng.integers(1000)))
-    assert (len(train), len(test)) == (7, 15), "the parts do not have the right sizes"
+@pytest.mark.points(2)
+def test_sizes_seeds_and_classes(student, rng):
+    """Any share of classes of any size, dealt by the seed, and each class in its own way."""
+    sizes, first = [9, 9, 4, int(rng.integers(2, 4)), int(rng.integers(11, 20))], int(rng.integers(1000))
+    y, dealt = labels(rng, *sizes), []
+    for seed, share in enumerate((0.25, 0.375, 0.75, 0.25, 0.375, 0.75), start=first):
+        _, test = parts(student, y, share, seed)
+        wanted = sorted(max(1, int(share * size)) for size in sizes)
+        expect(sorted(map(len, places(y, test))) == wanted, "the classes do not have their share of the test part")
+        nines = [place for place, label in zip(places(y, test), np.unique(y), strict=True) if np.sum(y == label) == 9]
+        dealt.append(nines)
+    expect(any(one != other for one, other in dealt), "both classes of 9 rows are dealt in the same way")
+    expect(any(dealt[i] != dealt[i + 3] for i in range(3)), "two seeds deal in the same way")

@@ -35,7 +35,7 @@ def affine(x):
     ...
 
 
-hints = ("First double.", "Then add one.")
+hints = ("What happens to x first?", "Then add one.")
 
 
 @pytest.mark.points(1)
@@ -198,7 +198,8 @@ FLAWS = {
     ),
     "two wrong answers that are one": (
         {"key": changed(KEY, ("return 2 * (x + 1)", "return 1 + x"))},
-        r"wrong_order is diagnosed as wrong_forgets_to_double",
+        r"wrong_forgets_to_double is not diagnosed",
+        r"wrong_order is not diagnosed",
     ),
     "a right answer that is wrong": (
         {"key": changed(KEY, ("x_i + x_i + 1", "x_i + x_i"))},

@@ -1,19 +1,26 @@
 """A student who made a typical mistake reads its sentence; one who is merely wrong reads none by accident."""
 
 import inspect
+import warnings
 from contextlib import suppress
 from dataclasses import replace
 from textwrap import dedent
 
 import numpy as np
 import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import array_shapes, arrays
 
 from autograder.exercise.exercise_files import Exercise, exercises
+from autograder.harness._behaviour import behaviour
 from autograder.harness.calls import Call, Recorder, Reply, StudentError
 from autograder.harness.check_results import Status
 from autograder.harness.checks import CheckRun, run_checks
 from autograder.harness.diagnosis import diagnose, loaded
-from autograder.harness.notebook import here
+from autograder.harness.fingerprints import fingerprints
+from autograder.harness.in_kernel import here
+from autograder.testing import likeness, numeric
 from tests.autograder.classroom import check_result
 
 RNG = np.random.default_rng(5)
@@ -141,6 +148,55 @@ def test_of_a_mistake_whose_results_are_rounding_it_counts_only_where_they_are_w
     assert told(exercise, lambda x: inverse(x) + (x == 2), inputs) is None, "it is right there"
 
 
+def test_errors_of_two_kinds_are_two_mistakes(course):
+    def wrong_needs_a_mean(x):
+        """You divide by what may be 0."""
+        return x - 1 // int(x.sum() > 100)
+
+    exercise = course(spread, wrong_needs_a_mean)
+    rows = [*ROWS, (np.array([200.0, 1.0]),)]
+    assert told(exercise, lambda x: x - 1 if x.sum() > 100 else 1 // 0, rows).name == "wrong_needs_a_mean"
+    assert told(exercise, lambda x: x - 1 if x.sum() > 100 else no_such_name, rows) is None  # noqa: F821
+
+
+MANY_ROWS = [(RNG.normal(size=n),) for n in (3, 4, 6, 7, 8, 9)]
+EVEN_ROWS = [(np.array([-1.0, 1.0]),), (np.array([2.0, 4.0, 7.0, 9.0]) - 5.5,)]  # median and mean are the same there
+
+
+def test_a_mistake_that_shows_in_most_calls_is_recognised_beside_another_one(course):
+    exercise = course(spread, wrong_median, wrong_in_place)
+    found = told(exercise, lambda x: wrong_median(x) if len(x) < 9 else x * 3, MANY_ROWS)
+    assert found.name == "wrong_median"
+    assert told(exercise, lambda x: wrong_median(x) if len(x) < 7 else x * 3, MANY_ROWS) is None, (
+        "it is every other one"
+    )
+    assert told(exercise, lambda x: wrong_median(x) if len(x) < 6 else x * 3, MANY_ROWS[:3]) is None, (
+        "there are too few"
+    )
+
+
+def test_who_is_right_where_a_mistake_would_show_does_not_make_it(course):
+    exercise = course(spread, wrong_median)
+    assert told(exercise, lambda x: wrong_median(x) if len(x) < 9 else spread(x), MANY_ROWS) is None
+
+
+def test_where_a_mistake_does_not_show_it_says_nothing_to_be_right(course):
+    exercise = course(spread, wrong_median)
+    assert told(exercise, wrong_median, MANY_ROWS + EVEN_ROWS).name == "wrong_median"
+    assert told(exercise, lambda x: spread(x) if len(x) < 5 else x, EVEN_ROWS) is None
+
+
+def test_of_two_mistakes_that_reply_the_same_none_is_told(course):
+    def wrong_middle(x):
+        """You subtract the one in the middle."""
+        return x - np.sort(x)[len(x) // 2]
+
+    exercise = course(spread, wrong_median, wrong_middle)
+    odd = [row for row in MANY_ROWS if len(row[0]) % 2]
+    assert told(exercise, wrong_median, odd) is None
+    assert told(exercise, wrong_median, MANY_ROWS).name == "wrong_median"
+
+
 def test_no_wrong_answer_is_tried_where_the_students_never_came_back(course):
     exercise = course(spread, wrong_never_ends)
     (outcome,) = seen(exercise, lambda x: len(x), ROWS[:1])
@@ -204,20 +260,8 @@ def running(x):
     return x.cumsum()
 
 
-def median(x):
-    return np.median(x)
-
-
-def middle(x):
-    return x[(len(x) - 1) // 2 : len(x) // 2 + 1].mean()
-
-
 def signs(x):
     return np.where(x >= 0, 1, -1)
-
-
-def ranks(x):
-    return np.array([(x < each).sum() for each in x])
 
 
 def deviation(x):
@@ -225,15 +269,12 @@ def deviation(x):
 
 
 COUNTS = [(np.arange(float(n)),) for n in (2, 5, 9, 4)]
-TIES = [(np.array(x),) for x in ([1.0, 2.0, 3.0], [5.0, 2.0, 4.0], [2.0, 2.0, 1.0], [3.0, 1.0, 3.0])]
-ZEROS = [(np.array(x),) for x in ([1.0, 2.0], [-3.0, 2.0], [0.0, 2.0], [3.0, 0.0])]
-SORTED = [(np.array(x),) for x in ([0.0, 1.0, 4.0], [3.0, 1.0, 2.0], [4.0, 9.0, 1.0, 2.0, 0.5], [0.0, 1.0, 4.0, 9.0])]
 CENTRED = [(row - row.mean(),) for (row,) in ROWS]
 
 BEHAVIOUR = {
     "nothing": (spread, lambda x: x.sort(), ROWS, "Nothing comes back"),
     "sometimes nothing": (spread, lambda x: spread(x) if len(x) > 3 else None, ROWS, "does every branch end with"),
-    "prints": (spread, lambda x: print(spread(x)), ROWS, "prints its result but does not return it"),
+    "prints": (spread, lambda x: print(spread(x)), ROWS, "It prints but returns nothing"),
     "changes its argument": (spread, wrong_in_place, ROWS, "changes its argument `x` in place"),
     "wrong type": (spread, lambda x: str(spread(x)), ROWS, "returns a text where an array of numbers should"),
     "transposed": (same_table, lambda x: x.T, TABLES, "The result is transposed"),
@@ -242,20 +283,16 @@ BEHAVIOUR = {
     "opposite sign": (spread, lambda x: x.mean() - x, ROWS, "The result has the opposite sign."),
     "twice": (spread, lambda x: 2 * spread(x), ROWS, "is twice as large"),
     "half": (mean_of, lambda x: mean_of(x) / 2, TABLES, "is half as large"),
-    "n times too large": (mean_of, lambda x: x.sum(axis=0), TABLES, "n being the number of rows of `x`: divide by it?"),
+    "n times too large": (mean_of, lambda x: x.sum(axis=0), TABLES, "n being the number of rows of `x`."),
     "n times too small": (spread, lambda x: spread(x) / len(x), ROWS, "n being the length of `x`"),
-    "one too large": (count, lambda x: count(x) + 1, COUNTS, "too large by one: off by one step?"),
-    "one too small": (count, lambda x: count(x) - 1, COUNTS, "too small by one: off by one step?"),
+    "one too large": (count, lambda x: count(x) + 1, COUNTS, "too large by one."),
+    "one too small": (count, lambda x: count(x) - 1, COUNTS, "too small by one."),
     "shifted": (running, lambda x: np.append(0, running(x)[:-1]), ROWS, "shifted by one place"),
     "one entry too many": (running, lambda x: np.append(0, running(x)), ROWS, "has one entry too many"),
     "one entry too few": (running, lambda x: running(x)[1:], ROWS, "lacks one entry"),
     "reversed": (running, lambda x: running(x)[::-1], ROWS, "is in reverse order"),
     "reordered": (running, lambda x: np.sort(running(x)), ROWS, "the right numbers in another order"),
     "swapped": (weights, lambda x: weights(x)[::-1], ROWS, "Your two results are swapped"),
-    "only sorted data": (median, middle, SORTED, "only where `x` is sorted"),
-    "only centred data": (deviation, lambda x: np.sqrt((x**2).mean()), ROWS + CENTRED, "only where `x` has mean 0"),
-    "ties": (ranks, lambda x: [(x <= each).sum() - 1 for each in x], TIES, "holds equal values"),
-    "zeros": (signs, lambda x: np.where(x > 0, 1, -1), ZEROS, "is or holds a 0"),
 }
 
 
@@ -317,6 +354,82 @@ def test_of_two_results_the_wrong_one_is_named(course):
 
 def test_one_call_that_does_not_fit_and_there_is_no_diagnosis(course):
     assert told(course(spread), lambda x: -spread(x) if len(x) > 3 else x, ROWS) is None
+
+
+def median(x):
+    return np.median(x)
+
+
+COINCIDENCES = {
+    "right where the numbers are sorted": (median, lambda x: x[len(x) // 2]),
+    "right where the mean is 0": (deviation, lambda x: np.sqrt((x**2).mean())),
+    "wrong where there is a 0": (signs, lambda x: np.where(x > 0, 1, -1)),
+}
+ONE_OF_EACH = [
+    (np.array(x),) for x in ([0.0, 1.0, 4.0], [-2.0, -1.0, 3.0], [3.0, 1.0, 2.0], [4.0, 9.0, 1.0], [5.0, 0, 0.5])
+]
+
+
+@pytest.mark.parametrize("name", COINCIDENCES)
+def test_what_calls_have_in_common_is_not_taken_for_the_cause(course, name):
+    reference, student = COINCIDENCES[name]
+    assert told(course(reference), student, ONE_OF_EACH) is None
+
+
+def test_a_relation_that_one_call_shows_is_not_told(course):
+    assert told(course(spread), lambda x: -spread(x), ROWS[:1]) is None
+    assert told(course(spread), lambda x: -spread(x), ROWS[:2]).name == "opposite sign"
+
+
+def test_a_factor_that_may_be_the_length_of_two_arguments_is_not_explained_by_one(course):
+    def mean_times(x, y):
+        return x * y.sum()
+
+    pairs = [(RNG.normal(size=n), RNG.normal(size=m)) for n, m in ((3, 4), (5, 6), (4, 3))]
+    equal_lengths = [(x, y[:3]) for x, y in pairs]
+    longer = lambda x, y: mean_times(x, y) * len(y)  # noqa: E731
+    assert told(course(mean_times), longer, pairs).sentence.endswith("n being the length of `y`.")
+    assert told(course(mean_times), longer, equal_lengths).name == "too large"
+
+
+DTYPES = st.sampled_from([float, int, bool, complex, "float32", "U2"])
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.complex_numbers() | st.text(max_size=3)
+    | arrays(DTYPES, array_shapes(min_dims=0, min_side=0, max_side=4)),
+    lambda each: st.lists(each, max_size=3) | st.tuples(each, each) | st.dictionaries(st.text(max_size=2), each),
+    max_leaves=5,
+)  # fmt: skip
+
+
+@settings(max_examples=60, deadline=None, phases=[Phase.generate])  # to shrink takes minutes
+@given(st.lists(st.tuples(ANYTHING, ANYTHING), min_size=1, max_size=3))
+def test_no_value_that_comes_back_breaks_the_diagnosis(both):
+    """Nor one that should have come back: an infinity, a NaN, nothing at all."""
+    seen = [(Call("discriminant", (each,), {}, Reply(each)), Reply(right)) for each, right in both]
+    with warnings.catch_warnings(action="ignore"):
+        behaviour(exercises()["discriminant"], [], seen)
+        fingerprints([call for call, _ in seen])
+    for got, right in [(numeric(each), numeric(right)) for each, right in both]:
+        if got is not None and right is not None:
+            assert likeness(got, right) is None or not np.array_equal(got, right)
+
+
+def test_another_ranking_is_not_called_another_order(course):
+    def ranking(x):
+        return np.argsort(x)
+
+    assert told(course(ranking), lambda x: np.argsort(abs(x)), MANY_ROWS) is None
+
+
+def test_of_two_results_the_right_one_proves_no_mistake(course):
+    def wrong_sum_of_sizes(x):
+        """You add up sizes."""
+        return x + 1.5, abs(x).sum()
+
+    exercise = course(weights, wrong_sum_of_sizes)
+    whole = [(np.arange(-1.0, n) / 2,) for n in (2, 3, 5, 6)] + [(np.arange(-3.0, 0.0),)]
+    assert told(exercise, wrong_sum_of_sizes, whole).name == "wrong_sum_of_sizes"
+    assert told(exercise, lambda x: (x + 1.5, abs(x).sum() if x[-1] > 0 else 8.0), whole) is None
 
 
 def test_right_answers_and_stubs_are_not_diagnosed(course):

@@ -1,13 +1,15 @@
+import ast
 import functools
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from autograder import check, hint, solution
-from autograder.exercise.exercise_files import HOME, Exercise
+from autograder import check, hint, puzzle, solution
+from autograder.exercise.exercise_files import HOME, Exercise, exercises
 from autograder.harness import notebook as student
 from autograder.harness import progress as records
+from autograder.harness._puzzle import shuffled_solution
 from autograder.harness.calls import is_stub
 
 
@@ -32,18 +34,18 @@ def answer(function):
 def test_a_right_answer_is_told_that_every_claim_holds():
     report = check(right)
     assert report.passed
-    assert report.headline == "midpoint: 2 of 2 claims hold"
+    assert report.headline == "midpoint: 3 of 3 claims hold"
     assert "✓ holds: If only b moves" in repr(report)
 
 
 def test_a_wrong_answer_is_told_which_claims_do_not_hold_and_where_help_is():
     report = check(answer(lambda a, b: (b - a) / 2))
     assert not report.passed
-    assert report.headline == "midpoint: 1 of 2 claims hold"
+    assert report.headline == "midpoint: 1 of 3 claims hold"
     assert "✗ not yet: The point is as far from a" in repr(report)
-    diagnosis, hinted = report.advice.splitlines()
+    diagnosis, help_is = report.advice.splitlines()
     assert diagnosis == "You return half of the step from a to b; start at a and go that step."
-    assert hinted.startswith("Hint: In one dimension the number halfway")
+    assert help_is == "hint() gives a first hint."
     assert report.footer == "At grading 2 more checks await."
 
 
@@ -51,7 +53,8 @@ def test_the_shortest_failing_call_can_be_pasted_and_shows_what_came_back():
     def midpoint(a, b):
         return a + b
 
-    _, line, gave = check(midpoint).code.splitlines()
+    title, line, gave = check(midpoint).code.splitlines()
+    assert title == "# try it in a cell of your own:"
     assert eval(line, {"np": np, "midpoint": midpoint}) == pytest.approx(
         np.array(eval(gave.removeprefix("# gave "), {"np": np}))
     )
@@ -78,6 +81,7 @@ def test_a_solution_is_shown_where_there_is_a_key():
 def test_an_edition_without_keys_says_so(monkeypatch):
     monkeypatch.setattr(Exercise, "key", Path("nowhere"))
     assert solution(right).headline == "midpoint: this edition comes without solutions"
+    assert puzzle(right).headline == "midpoint: this edition comes without solutions"
     assert check(right).footer == ""
 
 
@@ -123,7 +127,7 @@ def test_html_is_self_contained_and_escapes_what_the_student_wrote():
 
 def test_the_claims_are_a_table_with_a_row_for_each():
     html = check(right)._repr_html_()
-    assert html.count("<tr>") == html.count("✓ holds</span></th>") == 2
+    assert html.count("<tr>") == html.count("✓ holds</span></th>") == 3
 
 
 def test_hints_step_on_and_the_last_one_stays():
@@ -131,17 +135,42 @@ def test_hints_step_on_and_the_last_one_stays():
     assert [hint().headline for _ in range(3)] == [f"midpoint, hint {n} of 2" for n in (1, 2, 2)]
 
 
-def test_the_hint_that_a_check_has_shown_counts_as_given():
+def test_a_check_shows_no_hint_but_says_where_help_is(monkeypatch):
     wrong = answer(lambda a, b: a + b)
-    first, second = Exercise(HOME / "exercises" / "L0" / "midpoint.py").hints
-    assert check(wrong).advice.splitlines()[-1] == f"Hint: {first} (hint() says more.)"
-    assert hint().headline == "midpoint, hint 2 of 2"
-    assert check(wrong).advice.splitlines()[-1] == f"Hint: {second}"
+    hints = Exercise(HOME / "exercises" / "L0" / "midpoint.py").hints
+    told = []
+    for _ in range(len(hints) + 1):
+        found = check(wrong)
+        assert not any(each in repr(found) for each in hints)
+        told.append(found.advice.splitlines()[-1])
+        hint()
+    assert told[0] == "hint() gives a first hint."
+    assert set(told[1:-1]) == {"hint() gives the next hint."}
+    assert told[-1] == "puzzle() shows the pieces of a solution."
+    monkeypatch.setattr(Exercise, "key", Path("nowhere"))
+    assert check(wrong).advice.splitlines()[-1] == "hint() shows the last hint again."
+
+
+def test_a_puzzle_has_all_pieces_of_the_solution_in_another_order_which_is_always_the_same():
+    shown, solution_in_pieces = puzzle(right), ["return", "(", "a", "+", "b", ")", "/", "2"]
+    assert shown.headline == "midpoint: the words and signs of a solution, shuffled"
+    assert sorted(shown.code.split()) == sorted(solution_in_pieces)
+    assert shown.code.split() != solution_in_pieces
+    assert puzzle(right).code == shown.code
+
+
+@pytest.mark.parametrize("name", exercises())
+def test_no_puzzle_is_the_solution(name):
+    _, pieces = shuffled_solution(exercises()[name].solution)
+    whole = "".join(ast.unparse(ast.parse(exercises()[name].solution)).split())
+    assert "".join(pieces.split()) not in whole
 
 
 def test_after_the_last_hint_there_is_the_solution_or_nothing_more(monkeypatch):
     hint(right)
-    assert hint(right).footer == "That was the last one. solution() shows one way to do it."
+    assert hint(right).footer == (
+        "That was the last one. puzzle() shows the pieces of a solution, solution() the solution."
+    )
     monkeypatch.setattr(Exercise, "key", Path("nowhere"))
     assert hint(right).footer == "That was the last one."
 

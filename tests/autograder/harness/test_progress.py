@@ -9,7 +9,7 @@ import threading
 
 import pytest
 
-from autograder import check, progress
+from autograder import check, hint, progress
 from autograder.exercise.exercise_files import HOME, find_exercise
 from autograder.harness import progress as records
 from autograder.harness.progress import SWITCH, NotebookProgress, Record, note, notebook_line
@@ -54,7 +54,7 @@ def test_only_attempts_are_recorded(file):
     assert check(midpoint).progress == "L0: 0 of 1 exercises hold · ▱"
     assert not file.exists()
     check(wrong)
-    assert entry(file) == {"held": 1, "claims": 3, "once": False, "hints": 1}
+    assert entry(file) == {"held": 1, "claims": 3, "once": False, "hints": 0}
 
 
 def test_a_check_ends_with_the_notebooks_progress_as_text_and_as_html(file):
@@ -69,6 +69,15 @@ def test_an_answer_that_no_longer_holds_is_shown_as_such_until_it_does(file):
     assert check(midpoint).progress == "L0: 1 of 1 exercises hold · ▰"
 
 
+def test_an_answer_that_was_taken_out_again_holds_no_longer(file):
+    def stub(a, b): ...
+
+    stub.__name__ = "midpoint"
+    check(midpoint)
+    assert check(stub).progress == "L0: 0 of 1 exercises hold · ▱ · no longer: midpoint"
+    assert check(midpoint).progress == "L0: 1 of 1 exercises hold · ▰"
+
+
 def test_progress_and_hints_survive_the_kernel(file):
     code = """
         from autograder import check, hint
@@ -78,14 +87,14 @@ def test_progress_and_hints_survive_the_kernel(file):
         print(check(midpoint).progress)
     """
     assert fresh_kernel(code).splitlines() == [
-        "L1a: 0 of 5 exercises hold · ▱▱▱▱▱", "discriminant, hint 2 of 2", "L0: 1 of 1 exercises hold · ▰"
+        "L1a: 0 of 5 exercises hold · ▱▱▱▱▱", "discriminant, hint 1 of 3", "L0: 1 of 1 exercises hold · ▰"
     ]  # fmt: skip
     again = fresh_kernel("""
         from autograder import hint, progress
         def discriminant(X, w, b): ...
         print(progress().notebooks[0].held, hint(discriminant).headline)
     """)
-    assert again == "1 discriminant, hint 2 of 2\n"
+    assert again == "1 discriminant, hint 2 of 3\n"
 
 
 def test_the_progress_is_kept_beside_the_course_unless_told_otherwise(monkeypatch):
@@ -156,7 +165,7 @@ def test_numbers_that_cannot_be_true_count_as_none(file):
         '{"exercises": {"midpoint": {"held": -1, "claims": true, "hints": 99, "new": "in a later edition"}}}'
     )
     assert notebook_line(find_exercise("midpoint")) == "L0: 0 of 1 exercises hold · ▱"
-    assert "\nHint: NumPy adds two arrays" in check(wrong).advice, "the last hint, not the ninety-ninth"
+    assert "hint 2 of 2" in hint(midpoint).headline, "the last hint, not the ninety-ninth"
 
 
 def test_a_place_that_cannot_be_written_is_told_and_the_kernel_remembers(file, monkeypatch):

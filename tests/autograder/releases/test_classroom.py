@@ -15,7 +15,7 @@ from samples.students import STUDENTS
 from tests.autograder.releases.container import clean, quickly
 
 CLASS = {student.name: student for student in STUDENTS}
-PUBLIC = {"criterion_gradient": 3, "discriminant": 2, "mcculloch_pitts": 2, "perceptron_fit": 3, "perceptron_update": 2}
+PUBLIC = {"criterion_gradient": 3, "discriminant": 2, "mcculloch_pitts": 3, "perceptron_fit": 4, "perceptron_update": 3}
 
 
 @pytest.fixture(scope="module")
@@ -60,14 +60,14 @@ def reported(results):
 def test_a_right_notebook_wins_all_points_of_the_public_checks(repository, tmp_path):
     told, results = pushed(repository, tmp_path, CLASS["ada"].file.read_text(encoding="utf-8"))
     assert told.returncode == 0, told.stderr
-    assert reported(results) == (12, 12)
+    assert reported(results) == (15, 15)
     assert {each["status"] for each in results.values()} == {"pass"}
 
 
 def test_a_wrong_one_wins_some_and_says_which(repository, tmp_path):
     _, results = pushed(repository, tmp_path, CLASS["carl"].file.read_text(encoding="utf-8"))
     won, out_of = reported(results)
-    assert 0 < won < out_of == 12
+    assert 0 < won < out_of == 15
     assert results["discriminant"]["status"] == "fail"
     assert results["criterion_gradient"]["tests"][0]["score"] == 3
 

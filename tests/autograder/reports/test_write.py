@@ -67,6 +67,7 @@ def test_a_misconception_is_shown_with_its_share_of_those_who_were_graded(tmp_pa
     assert '<strong class="much">30 %</strong> <span>You forgot x.' in page
 
 
+@pytest.mark.full
 def test_a_thousand_students_take_less_than_half_a_minute(tmp_path):
     count = 1000
     people = [student(f"student {n}", ability=n / count) for n in range(count)]

@@ -112,6 +112,7 @@ def test_workers_of_this_machine_give_the_same_grades(handed_in, at_home, tmp_pa
     assert f"{STUDENTS} graded, {STUDENTS} of them earlier" in again.stdout
 
 
+@pytest.mark.full
 def test_workers_of_a_scheduler_give_the_same_grades_each_behind_its_own_walls(handed_in, at_home, machines, tmp_path):
     require("B")
     book = tmp_path / "book.sqlite"
@@ -180,7 +181,7 @@ def test_a_worker_without_the_package_is_refused(handed_in, machines, tmp_path):
     ("address", "said"),
     [
         ("local:0", "grade: --cluster local:0 is not understood; it is local:4, tcp://host:8786 or tls://host:8786\n"),
-        ("local:many", "grade: --cluster local:many is not understood;"),
+        pytest.param("local:many", "grade: --cluster local:many is not understood;", marks=pytest.mark.full),
         ("nonsense://here:1", "grade: --cluster nonsense://here:1 is not understood;"),
         ("tls://127.0.0.1:1", "grade: tls://127.0.0.1:1 needs certificates; docs/scaling.md says how Dask is told"),
         pytest.param("tcp://127.0.0.1:1", "grade: no scheduler answers at tcp://", marks=pytest.mark.full),
@@ -200,6 +201,7 @@ def processes_of_students(machines):
     return [pid for process in machines.processes[1:] for pid in below(process.pid)]
 
 
+@pytest.mark.full
 def test_a_client_that_was_killed_goes_on_where_it_was(handed_in, at_home, machines, tmp_path):
     book = tmp_path / "book.sqlite"
     machines.worker()
@@ -321,6 +323,7 @@ def exists(pid: int) -> bool:
 # ------------------------------------------------------------------------------------ who may listen
 
 
+@pytest.mark.full
 def test_students_do_not_see_the_cluster(machines, tmp_path):
     require("B")
     host, port = machines.address.removeprefix("tcp://").split(":")

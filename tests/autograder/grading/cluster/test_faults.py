@@ -127,6 +127,7 @@ def test_a_worker_that_comes_back_is_waited_for_though_another_is_of_no_use(hand
     assert export == graded(submissions, jobs=1)[0]
 
 
+@pytest.mark.full
 def test_a_cluster_is_of_use_more_than_once(handed_in, graded, machines, cluster):
     machines.worker()
     submissions = handed_in(6)

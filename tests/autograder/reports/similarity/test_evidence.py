@@ -95,7 +95,7 @@ def test_a_released_cell_with_a_line_of_ones_own_is_that_line_only():
 
 
 def test_the_examples_of_the_prompts_are_not_the_students():
-    call = "perceptron_update(np.array([1.0, 0.0]), 0.0, np.array([-2.0, 1.0]), +1, eta=0.5)"
+    call = "perceptron_update(np.array([1.0, 0.0]), 6.5, np.array([-2.0, 1.0]), -1, eta=0.5)"
     assert work("curious", [call]).parts == {}
 
 
