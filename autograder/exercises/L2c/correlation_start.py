@@ -54,12 +54,13 @@ def test_alone_each_weight_is_the_best(student, rng):
 
 @pytest.mark.points(1)
 def test_features_do_not_know_of_each_other(student, rng):
-    """Every feature gets the weight that it gets alone, and with numbers eight times as large an eighth of it."""
+    """A feature gets the weight that it gets alone: an eighth with numbers 8 times as large; with −y, minus that."""
     X, y = informative(rng, 6, 3)
     w = vector(student(X, y), 3)
     alone = [vector(student(X[:, [j]], y), 1)[0] for j in range(3)]
     assert np.all(w), "no feature is orthogonal to the labels here, so no weight is 0"
     close(w, alone, "the weights")
+    close(vector(student(X, -y), 3), -w, "the weights for the opposite labels")
     units = np.array([8.0, 1.0, 1 / 32])
     close(vector(student(X * units, y), 3), w / units, "the weights after a change of units")
 
