@@ -1,7 +1,7 @@
 """Keeps a grader and its students' processes on one processor.
 
 They take turns: one always waits for the other, so a second processor wins nothing, but to wake it for each call costs
-a fifth of all CPU. Which processor it is the kernel decides, and now and then it may decide anew, or who shares one
+some CPU. Which processor it is the kernel decides, and now and then it may decide anew, or who shares one
 with another busy program would never get away from it.
 """
 
