@@ -61,15 +61,20 @@ def checks_in(path: Path, *, hidden: bool) -> Iterator[Check]:
     imports = [node for node in body if isinstance(node, ast.Import | ast.ImportFrom)]
     for name, test in functions.items():
         if name.startswith("test_"):
-            mark = test.decorator_list.pop()
-            assert isinstance(mark, ast.Call)
-            points = ast.literal_eval(mark.args[0])
+            marks = marks_of(test)
+            test.decorator_list = []
             seed = entropy(ASSIGNMENT.seeds[path.stem][0], path.stem, name)
             calls = f"""
     rng = np.random.default_rng({seed})
-    for _ in range({DRAWS}):
+    for _ in range({marks.get("draws", DRAWS)}):
         {ast.unparse(test.args).join((f"{name}(", ")"))}"""
-            yield Check(path.stem, name, points, hidden, standing_alone(test, functions, imports) + calls)
+            yield Check(path.stem, name, marks["points"], hidden, standing_alone(test, functions, imports) + calls)
+
+
+def marks_of(test: ast.FunctionDef) -> dict[str, int]:
+    """`points` of `@pytest.mark.points(2)`, and `draws` where it has that mark."""
+    calls = [node for node in test.decorator_list if isinstance(node, ast.Call)]
+    return {ast.unparse(call.func).removeprefix("pytest.mark."): ast.literal_eval(call.args[0]) for call in calls}
 
 
 def standing_alone(test: ast.FunctionDef, functions: dict[str, ast.FunctionDef], imports: list[Any]) -> str:
