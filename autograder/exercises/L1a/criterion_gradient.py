@@ -65,6 +65,7 @@ def test_it_is_the_slope_of_the_criterion(student, rng):
 
 
 @pytest.mark.points(1)
+@pytest.mark.draws(3)
 def test_only_the_misclassified_count_and_they_add_up(student, rng):
     """Samples on their right side add nothing, and with the misclassified ones twice the slope is twice as large."""
     X, y, w, b = with_mistakes(rng, 6, 2)
@@ -78,6 +79,7 @@ def test_only_the_misclassified_count_and_they_add_up(student, rng):
 
 
 @pytest.mark.points(1)
+@pytest.mark.draws(3)
 def test_a_sample_on_the_line_counts(student, rng):
     """A single sample on the line counts: dE/db is minus its label, and dE/dw is dE/db times the sample."""
     for d, y in ((2, 1), (3, -1), (1, -1)):

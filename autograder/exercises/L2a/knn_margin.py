@@ -52,6 +52,7 @@ def a_ring(rng, labels, d=2):
 
 
 @pytest.mark.points(1)
+@pytest.mark.draws(3)
 def test_unanimous_and_lonely(student, rng):
     """If all voters are of the own class, the margin is the sum of the weights; if all are of another, minus that."""
     for d in (1, 3):
@@ -62,6 +63,7 @@ def test_unanimous_and_lonely(student, rng):
 
 
 @pytest.mark.points(1)
+@pytest.mark.draws(3)
 def test_with_two_classes_the_margin_of_the_one_is_minus_that_of_the_other(student, rng):
     """With two classes, what one wins the other loses; and a greater weight for the nearest helps its class alone."""
     for d in (1, 2):

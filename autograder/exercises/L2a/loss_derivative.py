@@ -66,6 +66,7 @@ def test_the_area_under_the_slopes_is_the_fall_of_the_loss(student, rng):
 
 
 @pytest.mark.points(1)
+@pytest.mark.draws(3)
 def test_who_pulls_hardest(student, rng):
     """On the line sigmoid pulls with ½, log with 1 / (2 ln 2) and exp with 1; sigmoid lets go of hopeless samples, log
     does not; square does not pull at M = 1, and beyond it pulls back."""

@@ -56,6 +56,7 @@ def test_nearest_to_itself(student, rng):
 
 
 @pytest.mark.points(1)
+@pytest.mark.draws(3)
 def test_only_differences_count(student, rng):
     """The same v·x + c added to all gᵢ changes no class; classes in reverse order have their numbers reversed."""
     means, w0 = of_means(rng)

@@ -39,6 +39,7 @@ def on_side(rng, a, sign):
 
 
 @pytest.mark.points(1)
+@pytest.mark.draws(3)
 def test_each_mistake_adds_its_share_and_no_more(student, rng):
     """A sample that is wrong moves a by α z, one that is right not at all; together they move it by the sum."""
     d, alpha = int(rng.integers(2, 6)), float(abs(numbers(rng)))

@@ -45,6 +45,7 @@ def graded(rng, counts):
 
 
 @pytest.mark.points(1)
+@pytest.mark.draws(3)
 def test_it_keeps_the_best_of_the_walk(student, rng):
     """Wherever on the walk the best a stands, it is the one, and its mistakes are counted."""
     for best in (0, 3, 6):
@@ -57,6 +58,7 @@ def test_it_keeps_the_best_of_the_walk(student, rng):
 
 
 @pytest.mark.points(1)
+@pytest.mark.draws(3)
 def test_what_comes_later_must_be_better(student, rng):
     """A longer walk with nothing better leaves the pocket alone, also with something that is just as good."""
     counts = [5, int(rng.integers(2, 4)), 4]

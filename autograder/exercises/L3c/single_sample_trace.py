@@ -54,6 +54,7 @@ def hopeless(rng, n=5, d=3):
 
 
 @pytest.mark.points(1)
+@pytest.mark.draws(3)
 def test_every_step_is_one_sample_that_was_wrong(student, rng):
     """From the start on, each row is the one before plus α times the next sample that was wrong, round after round."""
     for n, d, alpha in ((5, 3, 0.5), (8, 2, 0.75)):

@@ -53,6 +53,7 @@ def test_powers_of_one_half_get_what_they_deserve(student, rng):
 
 
 @pytest.mark.points(1)
+@pytest.mark.draws(3)
 def test_the_words_fit_into_a_tree(student, rng):
     """Σ 2^(−length) = 1, a rarer symbol has no shorter word, and the mean is at least H and less than H + 1."""
     for K in (5, 9):

@@ -76,6 +76,7 @@ def test_it_is_not_the_majority_nor_the_rarest_value(student, rng):
 
 
 @pytest.mark.points(1)
+@pytest.mark.draws(3)
 def test_numbers_are_only_names(student, rng):
     """With two classes or three: no value has to rise with the class, and each class counts."""
     names_the_class = [[0, 4, 0], [4, 0, 0], [0, 0, 4]]

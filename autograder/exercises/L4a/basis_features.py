@@ -53,6 +53,7 @@ def table(got, n):
 
 
 @pytest.mark.points(1)
+@pytest.mark.draws(3)
 def test_the_bump_is_highest_at_its_centre(student, rng):
     """The second column is 1 at x₁ = m, 1/e at a distance of √c on both sides, and does not care about x₂."""
     m, c, t = float(numbers(rng)), float(rng.integers(3, 9)) ** 2 / 4, float(numbers(rng))
@@ -75,6 +76,7 @@ def test_logarithms_add_and_products_multiply(student, rng):
 
 
 @pytest.mark.points(1)
+@pytest.mark.draws(3)
 def test_the_step_and_the_wave(student, rng):
     """The step is 1 only above t, not on it; half a turn further on the sine has the other sign."""
     t = float(numbers(rng))

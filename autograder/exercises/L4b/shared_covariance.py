@@ -44,6 +44,7 @@ def classes_of_unequal_size(rng, d, sizes=(3, 6)):
 
 
 @pytest.mark.points(1)
+@pytest.mark.draws(3)
 def test_where_the_classes_stand_does_not_matter(student, rng):
     """Move one class as a whole to another place: nobody's deviation from the own class changes, so nothing does."""
     for d, sizes in ((2, (3, 6)), (3, (2, 4, 3))):
@@ -56,6 +57,7 @@ def test_where_the_classes_stand_does_not_matter(student, rng):
 
 
 @pytest.mark.points(1)
+@pytest.mark.draws(3)
 def test_other_units(student, rng):
     """In a unit half as large x_1 has 4 times the variance and twice the covariances; a feature that is there twice has
     the same covariances twice.
@@ -70,6 +72,7 @@ def test_other_units(student, rng):
 
 
 @pytest.mark.points(1)
+@pytest.mark.draws(3)
 def test_each_sample_counts_the_same(student, rng):
     """Deviations of ±a in a class of two and ±b in a class of six give (2a² + 6b²)/8."""
     a, b, place = abs(float(numbers(rng))), abs(float(numbers(rng))) + 4, float(numbers(rng))

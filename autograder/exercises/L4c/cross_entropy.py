@@ -50,6 +50,7 @@ def test_its_height_at_0_and_its_slopes(student, rng):
 
 
 @pytest.mark.points(2)
+@pytest.mark.draws(3)
 def test_very_sure_answers_have_a_finite_cost(student, rng):
     """Very sure and right costs nothing; very sure and wrong costs as much as the log-odds are large."""
     for sure in (50.0, 100.0 * float(rng.integers(8, 30))):

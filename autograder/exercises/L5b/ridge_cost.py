@@ -53,6 +53,7 @@ def test_at_a_perfect_fit_only_the_price_is_left(student, rng):
 
 
 @pytest.mark.points(1)
+@pytest.mark.draws(3)
 def test_one_sample_off_by_r_costs_r_squared_over_2n(student, rng):
     """At a perfect fit, one target moved by r raises J by r²/2n, whatever λ is; every sample twice changes nothing."""
     n = int(rng.integers(5, 10))
@@ -65,6 +66,7 @@ def test_one_sample_off_by_r_costs_r_squared_over_2n(student, rng):
 
 
 @pytest.mark.points(1)
+@pytest.mark.draws(3)
 def test_the_bias_is_free(student, rng):
     """All targets and θ₀ raised by the same number: J stays. Twice the price doubles its part of J."""
     theta, X, y, lam = case(rng)

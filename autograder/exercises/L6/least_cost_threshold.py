@@ -48,6 +48,7 @@ def overlap(rng, n=8):
 
 
 @pytest.mark.points(1)
+@pytest.mark.draws(3)
 def test_free_misses_and_free_alarms(student, rng):
     """If a miss costs nothing, nobody is called; if an alarm costs nothing, all positive rows are."""
     y, scores = overlap(rng)

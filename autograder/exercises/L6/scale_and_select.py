@@ -84,6 +84,7 @@ def test_who_else_is_new_does_not_matter(student, rng):
 
 
 @pytest.mark.points(1)
+@pytest.mark.draws(3)
 def test_units_do_not_matter(student, rng):
     """Metres or millimetres, with any zero point: the result is the same. With the opposite sign it has that sign."""
     X, y = study(rng)
@@ -99,6 +100,7 @@ def test_units_do_not_matter(student, rng):
 
 
 @pytest.mark.points(1)
+@pytest.mark.draws(3)
 def test_the_most_telling_come_first(student, rng):
     """Features that are the labels, with none, one, or two of each class exchanged, are picked in this order, whatever
     their sign and units. A constant feature is never picked, even if it varies among the new rows."""

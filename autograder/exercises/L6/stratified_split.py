@@ -83,6 +83,7 @@ def test_the_seed_decides_and_nothing_else(student, rng):
 
 
 @pytest.mark.points(1)
+@pytest.mark.draws(3)
 def test_the_classes_are_dealt_independently(student, rng):
     """Two classes of 8 rows: the places drawn from one say nothing about those drawn from the other."""
     y, first = labels(rng, 8, 8), int(rng.integers(1000))

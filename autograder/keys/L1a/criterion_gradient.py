@@ -94,6 +94,7 @@ def wrong_subtracts_the_bias(X, y, w, b):
 
 
 @pytest.mark.points(2)
+@pytest.mark.draws(3)
 def test_any_samples_and_any_line(student, rng):
     """Few samples or many, right, wrong or on the line, all of them or none: the slope is that of E."""
     for n, d in ((1, 1), (9, 4)):

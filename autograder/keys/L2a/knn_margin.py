@@ -120,6 +120,7 @@ def scattered(rng, n, d, classes):
 
 
 @pytest.mark.points(1)
+@pytest.mark.draws(3)
 def test_any_number_of_samples_features_and_voters(student, rng):
     """One voter or all, one feature or four, two classes or five, whatever the order of the samples."""
     for n, d, k, classes in ((5, 1, 1, [0, 1]), (6, 4, 6, [-1, 1]), (15, 3, 9, [2, 3, 5, 7, 11])):

@@ -78,6 +78,7 @@ def wrong_ignores_the_rate(w, x, y, mu):
 
 
 @pytest.mark.points(2)
+@pytest.mark.draws(3)
 def test_a_walk_over_many_samples(student, rng):
     """Visit after visit, to samples that are right, wrong or on the line: w is what the rule says."""
     w = numbers(rng, 2)

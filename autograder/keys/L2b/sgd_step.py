@@ -98,6 +98,7 @@ def wrong_ignores_the_rate(w, Q, x, y, mu, alpha):
 
 
 @pytest.mark.points(2)
+@pytest.mark.draws(3)
 def test_a_walk_over_many_samples(student, rng):
     """Visit after visit, to samples that are right, wrong and in between: w and Q are what the two lines say."""
     w, Q = numbers(rng, 4), 2.0

@@ -82,6 +82,7 @@ def wrong_returns_the_greatest(W, w0, X):
 
 
 @pytest.mark.points(1)
+@pytest.mark.draws(3)
 def test_the_first_of_equals(student, rng):
     """Of two classes with the same discriminant the first wins, wherever it is the greatest."""
     W, X = numbers(rng, 3, 2), numbers(rng, 12, 2)
@@ -90,6 +91,7 @@ def test_the_first_of_equals(student, rng):
 
 
 @pytest.mark.points(1)
+@pytest.mark.draws(3)
 def test_any_size(student, rng):
     """Two classes or seven, one feature or five, and biases that decide."""
     for n, m, d in ((1, 2, 1), (25, 3, 2), (40, 7, 5)):

@@ -170,6 +170,7 @@ def test_it_is_the_walk_of_the_rule(student, rng):
 
 
 @pytest.mark.points(1)
+@pytest.mark.draws(3)
 def test_on_the_line_and_at_rest(student, rng):
     """From a = 0 the first sample moves it; without a mistake there is one row; `steps` = 0 asks for no update."""
     Z = hopeless(rng, 6, 3)

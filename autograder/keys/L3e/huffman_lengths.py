@@ -126,6 +126,7 @@ def joined(p, pick=sorted, weigh=lambda a, b: a + b, longer=lambda one, two: one
 
 
 @pytest.mark.points(1)
+@pytest.mark.draws(3)
 def test_no_code_is_shorter_on_average(student, rng):
     """Two symbols or forty: the mean length is the least that any code of single symbols can have."""
     close(vector(student(rng.permutation([0.75, 0.25])), 2), [1, 1], "the lengths of two words")

@@ -117,6 +117,7 @@ equivalent = {
 
 
 @pytest.mark.points(1)
+@pytest.mark.draws(3)
 def test_any_number_of_columns_values_and_classes(student, rng):
     """One column or five, two classes or four."""
     for d, classes in ((1, 2), (5, 4), (3, 2)):

@@ -129,6 +129,7 @@ def wrong_compares_the_step(X, y, alpha, epsilon, max_rounds):
 
 
 @pytest.mark.points(2)
+@pytest.mark.draws(3)
 def test_walks_of_any_length(student, rng):
     """With labels that cannot be learnt, for large and small rates, epsilons and numbers of rounds."""
     X, y = separable(rng, 16, 4)

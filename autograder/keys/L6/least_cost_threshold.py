@@ -122,6 +122,7 @@ def wrong_other_order(y_true, scores, miss, alarm):
 
 
 @pytest.mark.points(2)
+@pytest.mark.draws(3)
 def test_it_is_the_cheapest_and_the_greatest_of_equals(student, rng):
     """For all sorts of prices, also where scores are equal and where thresholds are equally cheap."""
     for miss, alarm in ((1.0, 1.0), (1.0, 4.0), (5.0, 1.0), (10.0, 3.0), (2.0, 1.0)):
