@@ -70,7 +70,7 @@ def test_perpendicular_to_w_only_the_bias_counts(student, rng):
     """Where w·x = 0 the odds are exp(b) to 1; without a bias that is the boundary, with p = 0.5 and class 1."""
     w, size = numbers(rng, 2), abs(float(numbers(rng))) / 2
     X = np.outer(numbers(rng, 4), [-w[1], w[0]])  # w·x = 0, exactly
-    for b in (size, -size, 0.0):
+    for b in (size, -size, -0.25, 0.0):
         p, label = answers(student, X, w, b)
         assert ((p > 0) & (p < 1)).all(), "these probabilities lie between 0 and 1"
         close(p / (1 - p), np.full(4, np.exp(b)), "the odds")

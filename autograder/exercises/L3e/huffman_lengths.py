@@ -42,6 +42,7 @@ def shares(rng, K, of):
 
 
 @pytest.mark.points(1)
+@pytest.mark.draws(3)
 def test_powers_of_one_half_get_what_they_deserve(student, rng):
     """Where every p is a power of ½, a word has −log₂ p bits: halves, quarters and so on, in any order."""
     p = [1.0]

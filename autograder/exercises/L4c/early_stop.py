@@ -77,6 +77,7 @@ def test_a_second_valley_is_found_with_patience_only(student, rng):
 
 
 @pytest.mark.points(1)
+@pytest.mark.draws(3)
 def test_a_plateau_is_no_progress(student, rng):
     """Equal losses do not count as better: on a plateau patience runs out, and its first epoch is kept."""
     down, patience = int(rng.integers(1, 5)), int(rng.integers(1, 5))

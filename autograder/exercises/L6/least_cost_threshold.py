@@ -76,6 +76,7 @@ def test_what_moves_the_threshold_and_what_the_cost(student, rng):
 
 
 @pytest.mark.points(1)
+@pytest.mark.draws(3)
 def test_the_greatest_of_equally_cheap_ones(student, rng):
     """From below: many negative rows, one positive, two negative, one positive. Which threshold is cheapest depends on
     the prices, and of equally cheap ones the greatest wins; also where scores are equal."""
