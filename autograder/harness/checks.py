@@ -21,7 +21,6 @@ from autograder.harness.example import CLAIM, examples_of, run_example
 from autograder.testing import NotCloseError, begin_check, note_precision
 
 SETTINGS = Path(__file__).with_name("pytest.ini")
-DRAWS = 1  # of a check, unless its mark says another number; docs/writing-exercises.md says when it should
 
 
 @dataclass(frozen=True)
@@ -222,9 +221,9 @@ def entropy(seed: int, exercise: str, check: str) -> int:
 
 
 def draws(check: pytest.Function) -> int:
-    """How often a check runs, each time with other random numbers, so that no mistake is missed by luck."""
+    """How often a check runs, each time with other random numbers: once, unless a mistake might be missed by luck."""
     mark = check.get_closest_marker("draws")
-    return int(mark.args[0]) if mark else DRAWS
+    return int(mark.args[0]) if mark else 1
 
 
 def forget(file: Path) -> None:

@@ -236,6 +236,7 @@ def double(x):
     return 2 * x
 
 @pytest.mark.points(1)
+@pytest.mark.draws(4)
 def test_of_one_number(student, rng):
     """It is twice one number."""
     assert student(rng.random()) > 0
