@@ -121,6 +121,7 @@ def test_setosa_and_versicolor_let_the_sigmoid_harden_without_end(epochs, slope)
     assert model.history.mistakes[100:].max() == 0  # the error rate has long stayed the same
 
 
+@pytest.mark.full
 def test_after_a_hundred_thousand_epochs_the_slope_has_doubled_and_is_still_growing():
     X, y = petal_lengths("setosa", "versicolor")
     with pytest.warns(UserWarning, match="separates"):

@@ -407,6 +407,7 @@ def test_an_unknown_notebook_is_named_in_one_sentence(tmp_path):
         validate(["L7"], home=write(tmp_path))
 
 
+@pytest.mark.full
 def test_several_processes_report_in_the_order_of_the_course(tmp_path, capsys):
     home = write(tmp_path, key=KEY + TAKES_ANYTHING)
     for kind, text in (("exercises", EXERCISE), ("keys", KEY)):
