@@ -60,9 +60,7 @@ def processes_with(word: str) -> list[psutil.Process]:
     return [each for each in psutil.process_iter(["cmdline", "ppid"]) if word in " ".join(each.info["cmdline"] or ())]
 
 
-@pytest.mark.parametrize(
-    "seed", [pytest.param(seed, marks=[pytest.mark.full] if seed else []) for seed in range(20)]
-)
+@pytest.mark.parametrize("seed", [pytest.param(seed, marks=[pytest.mark.full] if seed else []) for seed in range(20)])
 def test_a_run_that_was_killed_is_completed_by_the_next_one(handed_in, undisturbed, tmp_path, seed):
     export, seconds = undisturbed
     jobs, moment = 1 + seed % 2, random.Random(seed).uniform(0, seconds)
