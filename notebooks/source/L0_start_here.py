@@ -96,6 +96,7 @@ hint()
 # - **Arguments stay as they are.** `w = w + step` makes a new array; `w += step` changes the array of whoever called your
 #   function, and the check fails with a sentence. Work on a copy where you need one.
 # - **The last definition counts.** If two cells define the same function, the lower one is graded, as in Python.
+# - **Numbers count, not how they are printed.** Where an example shows `2.0`, NumPy may print `np.float64(2.0)` for yours.
 # - **Five seconds** are plenty for a call. Then a check ends it; of what your function prints, it shows 100 lines.
 #
 # ### When something is red
