@@ -57,10 +57,11 @@ def checks(exercise: Exercise) -> list[Check]:
 
 def checks_in(path: Path, *, hidden: bool) -> Iterator[Check]:
     body = ast.parse(path.read_text(encoding="utf-8")).body
-    functions = {node.name: node for node in body if isinstance(node, ast.FunctionDef)}
+    own: dict[str, ast.stmt] = {node.name: node for node in body if isinstance(node, ast.FunctionDef)}
+    own |= {name: node for node in body if isinstance(node, ast.Assign) for name in map(ast.unparse, node.targets)}
     imports = [node for node in body if isinstance(node, ast.Import | ast.ImportFrom)]
-    for name, test in functions.items():
-        if name.startswith("test_"):
+    for name, test in own.items():
+        if isinstance(test, ast.FunctionDef) and name.startswith("test_"):
             marks = marks_of(test)
             test.decorator_list = []
             seed = entropy(ASSIGNMENT.seeds[path.stem][0], path.stem, name)
@@ -68,7 +69,7 @@ def checks_in(path: Path, *, hidden: bool) -> Iterator[Check]:
     rng = np.random.default_rng({seed})
     for _ in range({marks.get("draws", 1)}):
         {ast.unparse(test.args).join((f"{name}(", ")"))}"""
-            yield Check(path.stem, name, marks["points"], hidden, standing_alone(test, functions, imports) + calls)
+            yield Check(path.stem, name, marks["points"], hidden, standing_alone(test, own, imports) + calls)
 
 
 def marks_of(test: ast.FunctionDef) -> dict[str, int]:
@@ -77,11 +78,11 @@ def marks_of(test: ast.FunctionDef) -> dict[str, int]:
     return {ast.unparse(call.func).removeprefix("pytest.mark."): ast.literal_eval(call.args[0]) for call in calls}
 
 
-def standing_alone(test: ast.FunctionDef, functions: dict[str, ast.FunctionDef], imports: list[Any]) -> str:
+def standing_alone(test: ast.FunctionDef, own: dict[str, ast.stmt], imports: list[Any]) -> str:
     """A function with the test and whatever else of its file that uses, out of sight of the student's names."""
-    needed = [test]
+    needed: list[ast.stmt] = [test]
     for node in needed:  # grows as it is gone through
-        needed += [functions[name] for name in names_in(node) if name in functions and functions[name] not in needed]
+        needed += [own[name] for name in names_in(node) if name in own and own[name] not in needed]
     used = {name for node in needed for name in names_in(node)} | {"np"}
     modules = [node for node in imports if used & {alias.asname or alias.name for alias in node.names} - {"pytest"}]
     inside = "\n".join(map(ast.unparse, [*modules, *needed]))
