@@ -83,8 +83,8 @@ def standing_alone(test: ast.FunctionDef, own: dict[str, ast.stmt], imports: lis
     needed: list[ast.stmt] = [test]
     for node in needed:  # grows as it is gone through
         needed += [own[name] for name in names_in(node) if name in own and own[name] not in needed]
-    used = {name for node in needed for name in names_in(node)}
-    modules = [node for node in imports if used & {alias.asname or alias.name for alias in node.names} - {"pytest", "np"}]
+    used = {name for node in needed for name in names_in(node)} - {"pytest", "np"}
+    modules = [node for node in imports if used & {alias.asname or alias.name for alias in node.names}]
     inside = "\n".join(["import numpy as np", *map(ast.unparse, [*modules, *needed])])
     return f"def graded(student):\n{indent(inside, '    ')}"
 
