@@ -15,6 +15,7 @@ from tests.attacks.world import REPOSITORY
 from tests.available import require
 from tests.ordinary import as_ordinary_user, as_root_alone, why_not, with_readable_python
 
+TAKE_LONG = ("cell_loop", "deep_folders", "many_files")  # a whole run's time for each, so alone and in the full tier
 CURRENT = "root" if hasattr(os, "geteuid") and os.geteuid() == 0 else "user"
 ASK = "import sys\nfrom autograder.sandbox.levels import isolation\nisolation(sys.argv[1])"
 
@@ -28,7 +29,7 @@ class LevelTests:
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("user", self.USERS, scope="class")
         if "attack" in metafunc.fixturenames:
-            metafunc.parametrize("attack", ATTACKS, ids=str)
+            metafunc.parametrize("attack", [pytest.param(each, marks=tier(each)) for each in ATTACKS], ids=str)
 
     def test_it_gains_no_more_than_is_stated(self, attack, user):
         alone = [] if attack in together(self.LEVEL, user) else [attack]
@@ -36,6 +37,10 @@ class LevelTests:
 
     def test_nothing_is_disturbed(self, user):
         assert graded(self.LEVEL, user).disturbances() == []
+
+
+def tier(attack: Attack) -> Any:
+    return pytest.mark.full if attack.name in TAKE_LONG else ()
 
 
 def users(*others: str, full: bool = False) -> list[Any]:
@@ -78,7 +83,8 @@ BECOME = {"root": as_root, "user": as_ordinary_user, "root alone": as_root_alone
 
 
 def together(level: str, user: str) -> list[Attack]:
-    return [attack for attack in ATTACKS if level != "C" or stated(attack, level, user) == NOTHING]
+    harmless = [attack for attack in ATTACKS if level != "C" or stated(attack, level, user) == NOTHING]
+    return [attack for attack in harmless if attack.name not in TAKE_LONG]
 
 
 def stated(attack: Attack, level: str, user: str) -> str:

@@ -7,8 +7,8 @@ DESKTOP, PHONE = {"width": 1280, "height": 900}, {"width": 375, "height": 800}
 each_screen = pytest.mark.parametrize(
     ("viewport", "scheme"),
     [
-        pytest.param(DESKTOP, "light", id="desktop-light"),
         pytest.param(PHONE, "dark", id="phone-dark"),
+        pytest.param(DESKTOP, "light", id="desktop-light", marks=pytest.mark.full),
         pytest.param(DESKTOP, "dark", id="desktop-dark", marks=pytest.mark.full),
         pytest.param(PHONE, "light", id="phone-light", marks=pytest.mark.full),
     ],

@@ -50,6 +50,7 @@ def test_a_notebook_opened_without_running_shows_every_picture(page, lab, notebo
         assert shown.locator(TROUBLE).count() == 0
 
 
+@pytest.mark.full
 def test_what_a_student_has_run_and_saved_shows_its_picture_without_the_kernel(page, lab):
     put_notebook(lab, "mine.ipynb", {"figure": FIGURE})
     open_notebook(page, lab, "mine.ipynb")
