@@ -20,7 +20,7 @@ from autograder.authoring.candidate_answers import (
     retyped_answers,
     trivial_answers,
 )
-from autograder.exercise.constants import LIBRARY, PUBLIC_SEED
+from autograder.exercise import LIBRARY, PUBLIC_SEED
 from autograder.exercise.exercise_files import Exercise, check_names
 from autograder.harness.calls import Student, format_error
 from autograder.harness.check_results import CheckResult

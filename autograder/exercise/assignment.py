@@ -10,7 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from autograder.exercise.constants import PUBLIC_SEED
+from autograder.exercise import PUBLIC_SEED
 from autograder.exercise.exercise_files import HOME, Exercise, key_folder
 from autograder.exercise.magics import neutralised, python_tree
 from autograder.exercise.notebook_file import source_of, tidy

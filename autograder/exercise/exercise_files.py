@@ -10,7 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from autograder.exercise.constants import LIBRARY
+from autograder.exercise import LIBRARY
 from autograder.exercise.stamp import StampError, read_stamp
 
 SEALED = "sealed"  # the folder of typical mistakes that students cannot read, beside exercises/

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from autograder.exercise.constants import PUBLIC_SEED
+from autograder.exercise import PUBLIC_SEED
 from autograder.harness.calls import Call, LostError, NotAttemptedError, Recorder, Student, StudentError
 from autograder.harness.check_results import CheckResult, Status
 from autograder.harness.example import CHECK as EXAMPLE

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from autograder.exercise.constants import CALL_SECONDS, LIBRARY
+from autograder.exercise import CALL_SECONDS, LIBRARY
 from autograder.harness._output import Printed
 from autograder.harness._time_limit import OutOfTimeError, within
 from autograder.harness.calls import LostError, Reply, Student, answer, size_of

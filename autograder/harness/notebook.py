@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from autograder.exercise.constants import DISTRIBUTION, LIBRARY
+from autograder.exercise import DISTRIBUTION, LIBRARY
 from autograder.exercise.exercise_files import Exercise, find_exercise
 from autograder.harness._puzzle import shuffled_solution
 from autograder.harness.calls import Call, is_stub, literal

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from numpy.linalg import pinv
 
-from autograder.exercise.constants import LIBRARY
+from autograder.exercise import LIBRARY
 from autograder.exercise.exercise_files import Exercise
 from autograder.exercise.notebook_file import Cell
 from autograder.harness import barrier
