@@ -15,8 +15,7 @@ from autograder.harness.calls import Reply, answer
 from autograder.harness.check_results import CheckResult
 from autograder.harness.checks import run_checks
 from autograder.harness.diagnosis import differ, loaded, packed, replayed, sentence_of, weight, wrong_answers
-from autograder.harness.fingerprints import fingerprints
-from autograder.harness.sealed_mistakes import BEYOND_DOUBT, Fingerprints, SealedMistake, seal
+from autograder.harness.sealed_mistakes import BEYOND_DOUBT, Fingerprints, SealedMistake, fingerprints, seal
 
 Function = Callable[..., Any]
 Opens = set[tuple[str, bytes]]  # a check, and a fingerprint of the replies in it

@@ -18,8 +18,8 @@ from autograder.harness.calls import Call, Recorder, Reply, StudentError
 from autograder.harness.check_results import Status
 from autograder.harness.checks import CheckRun, run_checks
 from autograder.harness.diagnosis import diagnose, loaded
-from autograder.harness.fingerprints import fingerprints
 from autograder.harness.in_kernel import here
+from autograder.harness.sealed_mistakes import fingerprints
 from autograder.testing import likeness, numeric
 from tests.autograder.classroom import check_result
 
