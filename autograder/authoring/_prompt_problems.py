@@ -22,7 +22,8 @@ _DOES_SOMETHING = (
 
 def prompt_problems(exercise: Exercise, reference: Callable[..., Any]) -> Iterator[str]:
     """A sentence for each of them."""
-    help_text = ast.get_docstring(_stub(exercise)) or ""
+    stub: Any = ast.parse(exercise.stub).body[0]
+    help_text = ast.get_docstring(stub) or ""
     for parameter in exercise.parameters:
         if f"`{parameter}`" not in exercise.prompt:
             yield f"the prompt does not explain `{parameter}`"
@@ -32,10 +33,6 @@ def prompt_problems(exercise: Exercise, reference: Callable[..., Any]) -> Iterat
         yield "the prompt names no item of a lecture, such as (L1.5)"
     yield from hint_problems(exercise.hints)
     yield from example_problems(exercise, reference)
-
-
-def _stub(exercise: Exercise) -> Any:
-    return ast.parse(exercise.stub).body[0]
 
 
 def example_problems(exercise: Exercise, reference: Callable[..., Any]) -> Iterator[str]:

@@ -24,9 +24,8 @@ from autograder.exercise import LIBRARY, PUBLIC_SEED
 from autograder.exercise.exercise_files import Exercise, check_names
 from autograder.harness.calls import Student, format_error
 from autograder.harness.check_results import CheckResult
-from autograder.harness.checks import CheckRun, HarnessError, loses
+from autograder.harness.checks import EXAMPLE, CheckRun, HarnessError, loses
 from autograder.harness.diagnosis import diagnose
-from autograder.harness.example import CHECK as EXAMPLE
 from autograder.harness.in_kernel import here
 from autograder.sandbox.processes import Starter
 from autograder.testing import LOW_PRECISION

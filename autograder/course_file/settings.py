@@ -119,9 +119,6 @@ class Counted:
     title: str = ""  # what its column is called in an export, if not as the notebook
     points: float | None = None  # that a full mark is worth in an export, if not those of its parts
 
-    def weight_of(self, part: str) -> float:
-        return self.weights.get(part, 1.0)
-
 
 @dataclass(frozen=True)
 class ExtraTime:

@@ -3,10 +3,9 @@
 barrier          keeps what an exercise forbids out of reach while a student's function runs
 calls            calls a student's function, and records calls
 check_results    the records of what was found: CheckResult, DiagnosedMistake
-checks           runs the checks, which are pytest tests, against students
+checks           runs the checks, which are pytest tests, and the example in a prompt
 codec            values as bytes, for the way to another process and back
 diagnosis        the mistake that explains all calls, or most of them
-example          runs the example in a prompt
 findings         how what there is to say is shown, as HTML and as text
 in_kernel        calls a student's function in this process, within limits
 notebook         check(), hint(), puzzle(), solution(), doctor()
@@ -15,6 +14,6 @@ sealed_mistakes  what the students' edition knows of typical mistakes: each unlo
 """
 
 __all__ = [
-    "barrier", "calls", "check_results", "checks", "codec", "diagnosis", "example", "findings", "in_kernel", "notebook",
+    "barrier", "calls", "check_results", "checks", "codec", "diagnosis", "findings", "in_kernel", "notebook",
     "progress", "sealed_mistakes",
 ]  # fmt: skip

@@ -122,7 +122,7 @@ def within(seconds: float, function: Callable[[], _Result]) -> _Result:
         return function()
     if seconds <= 0:
         raise OutOfTimeError
-    limit = _Alarm(seconds) if _alarms_work() else _Watchdog(seconds)
+    limit: _Alarm | _Watchdog = _Alarm(seconds) if _alarms_work() else _Watchdog(seconds)
     _here.limited = True
     try:
         limit.start()
@@ -149,12 +149,6 @@ class _Limit:
         self.attempts = 0
         self.counts = False  # as long as the call runs; before and after, nothing may be raised
         self.is_stopped = False
-
-    def start(self) -> None:
-        raise NotImplementedError
-
-    def stop(self) -> None:
-        raise NotImplementedError
 
     def may_end(self, frame: FrameType | None) -> bool:
         """Whether to end the call that is at this frame; after too many attempts it is left to the student."""

@@ -10,7 +10,7 @@ from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from hashlib import blake2b, scrypt, shake_256
-from itertools import count
+from itertools import count, takewhile
 from typing import Any
 
 import numpy as np
@@ -63,7 +63,7 @@ def unlocked(data: bytes, exercise: str, results: Sequence[CheckResult]) -> dict
         opened = [
             _xor(locks[label], mask)
             for fingerprint in possible_fingerprints(result.calls)
-            for label, mask in _until_unknown(_masks(exercise, result.check, fingerprint), locks)
+            for label, mask in takewhile(lambda mask: mask[0] in locks, _masks(exercise, result.check, fingerprint))
         ]
         texts = {int.from_bytes(each[:_NUMBER]): each[_NUMBER:] for each in opened}
         found[result.check] = [_read(b64decode(sealed["mistakes"][number]), key) for number, key in texts.items()]
@@ -76,13 +76,6 @@ def _masks(exercise: str, check: str, fingerprint: bytes) -> Iterator[tuple[byte
     for number in count():
         stream = shake_256(opener + number.to_bytes(4)).digest(_LABEL + _NUMBER + _KEY)
         yield stream[:_LABEL], stream[_LABEL:]
-
-
-def _until_unknown(masks: Iterator[tuple[bytes, bytes]], locks: Mapping[bytes, bytes]) -> Iterator[tuple[bytes, bytes]]:
-    for label, mask in masks:
-        if label not in locks:
-            return
-        yield label, mask
 
 
 def _encrypted(text: bytes, key: bytes) -> bytes:

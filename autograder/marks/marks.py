@@ -160,7 +160,7 @@ def parts_of(standing: Standing, counted: Counted) -> tuple[Part, ...]:
     for name, out_of in standing.out_of.items():
         decision = standing.decisions.get(name)
         by_whom = (decision.author, decision.reason) if decision else ()
-        parts.append(Part(name, standing.scores[name], out_of, counted.weight_of(name), *by_whom))
+        parts.append(Part(name, standing.scores[name], out_of, counted.weights.get(name, 1.0), *by_whom))
     return tuple(parts)
 
 

@@ -26,7 +26,7 @@ def test_check_says_what_grading_with_its_random_numbers_would_say(notebook):
     """Of every answer of the keys: with as many draws, and the same numbers."""
     for path in assignments()[notebook].public:
         exercise = Exercise(path)
-        key = loaded(exercise.key, 0)
+        key = loaded(exercise.key)
         for name in (name for name in vars(key) if name.startswith(("right_", "wrong_", exercise.name))):
             as_shown = verdicts(exercise, KernelStudent(getattr(key, name), exercise.forbidden))
             graded = verdicts(exercise, CheckRun(here(getattr(key, name), exercise.forbidden), {exercise.name: 0}))
