@@ -9,7 +9,7 @@ from itertools import count
 from pathlib import Path
 
 from autograder.errors import CourseError
-from autograder.exercise.assignment import Assignment, assignments
+from autograder.exercise.assignment import Assignment, assignments, notebooks_in
 from autograder.sandbox.limits import Limits
 from autograder.submissions.exercise_releases import RELEASES, ExerciseReleases, read_releases, with_seed
 from autograder.submissions.roster import Roster
@@ -201,7 +201,7 @@ def with_custom_exercises(known: Mapping[str, Assignment], folder: Path) -> tupl
     """
     if not folder.is_dir():
         return known, [f"there is no folder {folder}"]
-    released = {path.stem.partition("_")[0]: path for path in (folder / "notebooks").glob("*.ipynb")}
+    released = notebooks_in(folder / "notebooks")
     custom = {name: replace(each, released=released.get(name)) for name, each in assignments(folder).items()}
     if not custom:
         return known, [f"{folder} has no exercises: their place is {folder.name}/exercises/NOTEBOOK/FUNCTION.py"]
@@ -229,7 +229,6 @@ def limits_of(student: str, settings: Settings, limits: Limits) -> Limits:
 
 
 def by_limits(submissions: Iterable[Submission], settings: Settings, limits: Limits) -> dict[Limits, list[Submission]]:
-    """The submissions that are graded within the same limits."""
     groups = defaultdict[Limits, list[Submission]](list)
     for each in submissions:
         groups[limits_of(each.student, settings, limits)].append(each)

@@ -90,7 +90,6 @@ class _Runner:
         return True
 
     def run(self, items: list[pytest.Function]) -> None:
-        """Run the checks against the current student."""
         first = {item.path: item for item in reversed(items) if examples_of(item.module.__doc__ or "")}
         for item in items:
             if first.get(item.path) is item and item.path.stem not in self.current.seeds:
@@ -105,7 +104,6 @@ class _Runner:
                 return
 
     def begin(self) -> None:
-        """Forget the check before."""
         self.calls, self.last_draw = [], 0
         begin_check()
 

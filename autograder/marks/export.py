@@ -76,7 +76,6 @@ def _read_sheet(book: Path, course: Path | None, roster: Path | None, notebook: 
 
 
 def formatted(sheet: Sheet, export_format: str) -> str:
-    """The content of a file of one of `EXPORT_FORMATS`."""
     if export_format == "json":
         return json.dumps(json_facts(sheet), indent=1, ensure_ascii=False, default=datetime.isoformat) + "\n"
     table = {"csv": full_table, "canvas": canvas, "moodle": moodle, "gradescope": gradescope}[export_format]
