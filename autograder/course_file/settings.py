@@ -138,7 +138,7 @@ class Settings:
     name: str = ""
     zone: tzinfo = UTC
     seed: str = ""
-    attempts: str = "latest"
+    attempts: str = "latest"  # or "best": which of them counts
     notebooks: Mapping[str, Counted] | None = None
     late: LatePolicy = LatePolicy()
     extensions: Mapping[str, Mapping[str, datetime]] = field(default_factory=dict)  # student -> notebook -> due
@@ -148,11 +148,6 @@ class Settings:
     roster: Roster | None = None
     times: Mapping[tuple[str, str, int], datetime] = field(default_factory=dict)  # student, notebook, attempt
     path: Path | None = None
-
-    @property
-    def best(self) -> bool:
-        """Does the best attempt count, and not the latest?"""
-        return self.attempts == "best"
 
     def counted(self, notebook: str) -> Counted | None:
         """How the notebook counts, or None if it does not."""

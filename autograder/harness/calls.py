@@ -75,27 +75,16 @@ def size_of(arguments: tuple[Any, ...]) -> str:
 
 
 def answer(
-    function: Callable[..., Any],
-    arguments: tuple[Any, ...],
-    keywords: dict[str, Any],
-    forbidden: Names = (),
-    run: Runner = lambda call: call(),
+    function: Callable[..., Any], given: bytes, forbidden: Names = (), run: Runner = lambda call: call()
 ) -> Reply:
-    """Call `function` with copies of the arguments; say what came back and which arguments it changed in place.
+    """Call `function` with what is packed in `given`; say what came back and which arguments it changed in place.
 
     What is `forbidden`, modules or functions by their dotted names, is out of its reach meanwhile. What comes back is
     what would come back from another process. `run` may end the call.
 
-    >>> answer(lambda numbers: numbers.pop(), ([1, 2],), {})
+    >>> answer(lambda numbers: numbers.pop(), pack((([1, 2],), {})))
     Reply(value=2, changed=('numbers',), printed=False)
     """
-    return answer_packed(function, pack((arguments, keywords)), forbidden, run)
-
-
-def answer_packed(
-    function: Callable[..., Any], given: bytes, forbidden: Names = (), run: Runner = lambda call: call()
-) -> Reply:
-    """The same, where arguments and keywords are packed already."""
     arguments, keywords = unpack(given)
     reply = raw_answer(function, arguments, keywords, forbidden, given, run)
     try:

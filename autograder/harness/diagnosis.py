@@ -16,7 +16,7 @@ import numpy as np
 
 from autograder.exercise.exercise_files import Exercise
 from autograder.harness._behaviour import Mistake, behaviour, side_by_side
-from autograder.harness.calls import Call, Reply, StudentError, answer_packed, format_error, kind_of
+from autograder.harness.calls import Call, Reply, StudentError, answer, format_error, kind_of
 from autograder.harness.check_results import CheckResult, DiagnosedMistake
 from autograder.harness.codec import pack
 from autograder.harness.sealed_mistakes import BEYOND_DOUBT, recognised, unlocked
@@ -118,7 +118,7 @@ def replayed(function: Callable[..., Any], given: bytes) -> Outcome:
     It is remembered, because many students of a class get the same calls.
     """
     try:
-        return answer_packed(function, given)
+        return answer(function, given)
     except StudentError as error:
         return kind_of(error)
 

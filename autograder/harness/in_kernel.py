@@ -19,8 +19,9 @@ from functools import partial
 from types import FrameType
 from typing import Any, TypeVar
 
-from autograder.exercise import CALL_SECONDS, LIBRARY
+from autograder.exercise import CALL_SECONDS
 from autograder.harness.calls import LostError, Output, Reply, Student, answer, size_of
+from autograder.harness.codec import pack
 
 TOGETHER_SECONDS = 10.0  # for all calls of one `check()`, so that nobody waits for ever
 MOST_LINES = 100  # that are shown of what a function prints during one check
@@ -37,13 +38,13 @@ _Result = TypeVar("_Result")
 _here = threading.local()
 
 
-def here(function: Callable[..., Any], forbidden: tuple[str, ...] = (LIBRARY,)) -> Student:
+def here(function: Callable[..., Any], forbidden: tuple[str, ...]) -> Student:
     """The function, called like a student's at grading but without limits.
 
     Arguments and results take the same road as there, and what the exercise forbids is out of reach as there: what
     passes here is not refused there.
     """
-    return lambda _, arguments, keywords: answer(function, arguments, keywords, forbidden)
+    return lambda _, arguments, keywords: answer(function, pack((arguments, keywords)), forbidden)
 
 
 class KernelStudent:
@@ -63,7 +64,8 @@ class KernelStudent:
         output, errors = (Output(stream, self.printed.shown_part) for stream in (sys.stdout, sys.stderr))
         try:
             with redirect_stdout(output), redirect_stderr(errors):
-                reply = answer(self.function, arguments, keywords, self.forbidden, partial(within, seconds))
+                given = pack((arguments, keywords))
+                reply = answer(self.function, given, self.forbidden, partial(within, seconds))
         except OutOfTimeError:
             self.is_lost = True
             if seconds < CALL_SECONDS:

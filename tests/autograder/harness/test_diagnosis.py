@@ -48,7 +48,7 @@ def course(tmp_path):
 
 def seen(exercise, student, inputs):
     """The outcome of a check that calls the student's function with each of the inputs, and is not content."""
-    recorder = Recorder(exercise.name, here(student))
+    recorder = Recorder(exercise.name, here(student, ()))
     for arguments in inputs:
         with suppress(StudentError):
             recorder(*arguments)
@@ -458,7 +458,7 @@ def test_without_a_key_what_the_comparisons_noticed_is_told(course):
 
 
 def test_a_reply_remembers_whether_something_was_printed(capsys):
-    recorder = Recorder("f", here(lambda x: print(x) or x))
+    recorder = Recorder("f", here(lambda x: print(x) or x, ()))
     recorder(3)
     assert recorder.calls[0].reply == Reply(3, (), printed=True)
     assert capsys.readouterr().out == "3\n"

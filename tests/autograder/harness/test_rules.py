@@ -43,7 +43,7 @@ def test_check_draws_as_often_as_grading():
     check(midpoint)
     in_the_notebook, calls[:] = len(calls), []
     exercise = Exercise(assignments()["L0"].public[0])
-    run_checks([exercise.path], [CheckRun(here(midpoint), {"midpoint": 0})], lambda _: None)
+    run_checks([exercise.path], [CheckRun(here(midpoint, ()), {"midpoint": 0})], lambda _: None)
     assert in_the_notebook == len(calls) + 1, "and one for the example of the prompt"
 
 
