@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from autograder.exercise.exercise_files import Exercise
+from autograder.exercise.magics import python_tree
 
 _LECTURE_ITEM = re.compile(r"\bL\d+\.\d+\b")
 _INTRODUCTION = "L0"  # the only notebook that comes before all lectures
@@ -69,9 +70,6 @@ def is_code(text: str) -> bool:
     >>> [text for text in ("w", "np.outer", "-1", "X @ w", "sum(x)", "a = b", "Add them.") if is_code(text)]
     ['X @ w', 'sum(x)', 'a = b']
     """
-    try:
-        tree = ast.parse(text.strip())
-    except (SyntaxError, ValueError):
-        return False
+    tree = python_tree(text.strip()) or ast.Module([], [])
     statements = any(not isinstance(each, ast.Expr) for each in tree.body)
     return statements or any(isinstance(node, _DOES_SOMETHING) for node in ast.walk(tree))
