@@ -100,7 +100,7 @@ class NotCloseError(AssertionError):
     `plain` is the sentence without that.
     """
 
-    def __init__(self, sentence: str, alike: "Likeness | None", subject: str = "it") -> None:
+    def __init__(self, sentence: str, alike: "Likeness | None", subject: str) -> None:
         super().__init__(f"{sentence}: {subject} {alike.words}" if alike else sentence)
         self.likeness = alike.name if alike else ""
         self.plain = sentence
@@ -265,14 +265,9 @@ def distinct(right: Floats) -> bool:
     return len(np.unique(right.round(9))) > 2
 
 
-def many(right: Floats) -> bool:
-    """Are there more different numbers than classes in a typical exercise?"""
-    return len(np.unique(right.round(9))) > 3
-
-
 def no_ranking(right: Floats) -> bool:
-    """Is it more than an order of the numbers from 0 or 1, which any two rankings hold in another order?"""
-    return many(right) and bool((right % 1 != 0).any())
+    """Is it more than classes, or an order of the numbers from 0 or 1, which any two rankings hold in another order?"""
+    return len(np.unique(right.round(9))) > 3 and bool((right % 1 != 0).any())
 
 
 def axis_too_many(got: Floats, right: Floats) -> bool:

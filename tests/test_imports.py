@@ -58,7 +58,7 @@ def test_a_package_says_what_it_is_for_and_lists_its_public_modules(package):
     tree = ast.parse((package / "__init__.py").read_text(encoding="utf-8"))
     assigned = {ast.unparse(node.targets[0]): node.value for node in tree.body if isinstance(node, ast.Assign)}
     listed = ast.literal_eval(assigned.pop("__all__"))
-    assert sorted(listed) == sorted([*public, *assigned])  # besides modules, only a constant that commands need early
+    assert sorted(listed) == sorted([*public, *assigned])  # besides modules, only constants
     described = {line.split()[0].strip("`") for line in ast.get_docstring(tree).splitlines()[1:] if line.split()}
     assert [name for name in public if name not in described] == []
 

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from autograder.exercise.exercise_files import Exercise
+from autograder.exercise.magics import python_tree
 
 _LECTURE_ITEM = re.compile(r"\bL\d+\.\d+\b")
 _INTRODUCTION = "L0"  # the only notebook that comes before all lectures
@@ -22,7 +23,8 @@ _DOES_SOMETHING = (
 
 def prompt_problems(exercise: Exercise, reference: Callable[..., Any]) -> Iterator[str]:
     """A sentence for each of them."""
-    help_text = ast.get_docstring(_stub(exercise)) or ""
+    stub: Any = ast.parse(exercise.stub).body[0]
+    help_text = ast.get_docstring(stub) or ""
     for parameter in exercise.parameters:
         if f"`{parameter}`" not in exercise.prompt:
             yield f"the prompt does not explain `{parameter}`"
@@ -32,10 +34,6 @@ def prompt_problems(exercise: Exercise, reference: Callable[..., Any]) -> Iterat
         yield "the prompt names no item of a lecture, such as (L1.5)"
     yield from hint_problems(exercise.hints)
     yield from example_problems(exercise, reference)
-
-
-def _stub(exercise: Exercise) -> Any:
-    return ast.parse(exercise.stub).body[0]
 
 
 def example_problems(exercise: Exercise, reference: Callable[..., Any]) -> Iterator[str]:
@@ -72,9 +70,6 @@ def is_code(text: str) -> bool:
     >>> [text for text in ("w", "np.outer", "-1", "X @ w", "sum(x)", "a = b", "Add them.") if is_code(text)]
     ['X @ w', 'sum(x)', 'a = b']
     """
-    try:
-        tree = ast.parse(text.strip())
-    except (SyntaxError, ValueError):
-        return False
+    tree = python_tree(text.strip()) or ast.Module([], [])
     statements = any(not isinstance(each, ast.Expr) for each in tree.body)
     return statements or any(isinstance(node, _DOES_SOMETHING) for node in ast.walk(tree))

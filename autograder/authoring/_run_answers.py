@@ -139,7 +139,6 @@ def unrestricted(function: Callable[..., Any]) -> Student:
 
 
 def first_difference(key: Key, mutant: Answer, calls: list[Call]) -> Call | None:
-    """The first call that the mutant answers differently from the reference."""
     function = key.load(mutant.name, mutant.source)
     for call in calls:
         if call.reply and not same(function(*deepcopy(call.arguments), **deepcopy(call.keywords)), call.reply.value):

@@ -20,13 +20,12 @@ from autograder.authoring.candidate_answers import (
     retyped_answers,
     trivial_answers,
 )
-from autograder.exercise.constants import LIBRARY, PUBLIC_SEED
+from autograder.exercise import LIBRARY, PUBLIC_SEED
 from autograder.exercise.exercise_files import Exercise, check_names
-from autograder.harness.calls import Student, format_error
+from autograder.harness.calls import format_error
 from autograder.harness.check_results import CheckResult
-from autograder.harness.checks import CheckRun, HarnessError, loses
+from autograder.harness.checks import EXAMPLE, CheckRun, HarnessError, loses
 from autograder.harness.diagnosis import diagnose
-from autograder.harness.example import CHECK as EXAMPLE
 from autograder.harness.in_kernel import here
 from autograder.sandbox.processes import Starter
 from autograder.testing import LOW_PRECISION
@@ -135,9 +134,6 @@ class Validation:
             self.report.problems += judge()
         self.compare_with_notebook()
 
-    def check_run(self, student: Student, seed: int) -> CheckRun:
-        return CheckRun(student, {self.exercise.name: seed})
-
     # ------------------------------------------------------------------------------------ before anything runs
 
     def missing_answers(self) -> Iterator[str]:
@@ -154,7 +150,7 @@ class Validation:
     def judge_reference(self) -> Iterator[str]:
         """Reference and checks raise no warning and do the same twice; their calls are the cases for other answers."""
         reference = here(self.key.load(self.exercise.name), self.exercise.forbidden)
-        runs = [self.check_run(reference, seed) for seed in (self.seed, self.seed, PUBLIC_SEED)]
+        runs = [CheckRun(reference, {self.exercise.name: seed}) for seed in (self.seed, self.seed, PUBLIC_SEED)]
         with np.errstate(all="raise"), warnings.catch_warnings():
             warnings.simplefilter("error")  # also those of the checks
             once, again, public = outcomes(self.exercise, runs)
@@ -202,7 +198,7 @@ class Validation:
                 yield f"{answer.title} loses no point"
         for name in self.key.functions("library_"):
             student = unrestricted(self.key.load(name))
-            runs = [self.check_run(student, seed) for seed in self.seeds]
+            runs = [CheckRun(student, {self.exercise.name: seed}) for seed in self.seeds]
             if not any(map(points_won, outcomes(self.exercise, runs))):
                 yield f"{name} wins nothing even where the library may be used, so it proves nothing"
 

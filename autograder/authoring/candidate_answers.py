@@ -129,20 +129,18 @@ def trivial_answers(exercise: Exercise, public: Sequence[Call], graded: Sequence
     for count, (title, (first, rest)) in enumerate(fills.items()):
         name = f"filled_{count}"
         yield Answer(name, _FILLED.format(name=name, reference=exercise.name, first=first, rest=rest), title)
-    yield _looking_up("lookup", _results_by_arguments(public), "a lookup of the public cases")
+    yield _lookup(public)
 
 
-def _results_by_arguments(calls: Sequence[Call]) -> dict[str, Any]:
-    """What the reference returned; the arguments are written as a student's process would."""
-    return {repr(unpack(pack((call.arguments, call.keywords)))): call.reply.value for call in calls if call.reply}
-
-
-def _looking_up(name: str, table: dict[str, Any], title: str) -> Answer:
-    """A function that knows the results in these cases; in all others it returns that of the last of them."""
-    known = ", ".join(f"{key!r}: {literal(value)}" for key, value in table.items())
-    last = literal(list(table.values())[-1]) if table else "None"
-    source = f"def {name}(*given, _known={{{known}}}, **named):\n    return _known.get(repr((given, named)), {last})"
-    return Answer(name, source, title)
+def _lookup(calls: Sequence[Call]) -> Answer:
+    """A function that knows what the reference returned in these cases; in all others it returns the last of that."""
+    table = {  # the arguments are written as a student's process would
+        repr(unpack(pack((call.arguments, call.keywords)))): literal(call.reply.value) for call in calls if call.reply
+    }
+    known = ", ".join(f"{key!r}: {value}" for key, value in table.items())
+    last = next(reversed(table.values()), "None")
+    source = f"def lookup(*given, _known={{{known}}}, **named):\n    return _known.get(repr((given, named)), {last})"
+    return Answer("lookup", source, "a lookup of the public cases")
 
 
 def library_answers(key: Key) -> Iterator[Answer]:
@@ -198,7 +196,7 @@ def retyped_answers(reference: str) -> Iterator[Answer]:
 
 
 _CHANGING = """
-def {name}(*given, **named):
+def changing(*given, **named):
     from copy import deepcopy
     result = deepcopy({reference}(*given, **named))
     for value in (*given, *named.values()):
@@ -213,5 +211,5 @@ def changing_answer(reference: str, graded: Sequence[Call]) -> Iterator[Answer]:
     """The reference's results, but the first array that it is given is another one afterwards; if it is given any."""
     given = [each for call in graded for each in (*call.arguments, *call.keywords.values())]
     if any(isinstance(each, np.ndarray) and each.dtype.kind in "iuf" and each.size for each in given):
-        source = _CHANGING.format(name="changing", reference=reference)
+        source = _CHANGING.format(reference=reference)
         yield Answer("changing", source, "the reference, changing its first array in place,")

@@ -38,7 +38,6 @@ def new(notebook: str, name: str, *, home: Path = HOME) -> None:
 
 
 def refuse(notebook: str, name: str, home: Path) -> None:
-    """Raise an error if there can be no such exercise."""
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or keyword.iskeyword(name) or keyword.issoftkeyword(name):
         raise CourseError(f"no exercise can be called {name!r}; use lower-case letters and _, as in perceptron_update")
     if name.startswith(_RESERVED):

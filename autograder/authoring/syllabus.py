@@ -21,7 +21,6 @@ _Places = defaultdict[str, list[str]]
 
 
 def page() -> str:
-    """The whole page as it should be now."""
     functions, sections, tried = library(), *notebook_places()
     lines = ["# Where each item of the lectures is", "", _INTRODUCTION, ""]
     lecture = ""

@@ -10,8 +10,16 @@ from typing import TypeVar
 from zoneinfo import ZoneInfo, available_timezones
 
 from autograder.course_file._toml_tables import Table, did_you_mean, quoted, suggestion
-from autograder.course_file.for_grading import with_custom_exercises
-from autograder.course_file.settings import EVERY_ATTEMPT, FILE, Counted, ExtraTime, LatePolicy, Settings, SettingsError
+from autograder.course_file.settings import (
+    EVERY_ATTEMPT,
+    FILE,
+    Counted,
+    ExtraTime,
+    LatePolicy,
+    Settings,
+    SettingsError,
+    with_custom_exercises,
+)
 from autograder.exercise.assignment import Assignment, assignments
 from autograder.submissions.roster import Person, Roster, RosterError, csv_rows, plain, read_roster
 

@@ -1,14 +1,19 @@
-"""What an instructor has decided about the course: notebooks, weights, dates, late policy, groups."""
+"""What an instructor has decided about the course: notebooks, weights, dates, late policy, groups, exercises."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from functools import cached_property
 from itertools import count
 from pathlib import Path
 
 from autograder.errors import CourseError
+from autograder.exercise.assignment import Assignment, assignments, notebooks_in
+from autograder.sandbox.limits import Limits
+from autograder.submissions.exercise_releases import RELEASES, ExerciseReleases, read_releases, with_seed
 from autograder.submissions.roster import Roster
+from autograder.submissions.submission import TOKEN, Submission
 from autograder.text import shown
 
 _END_OF_DAY = time(23, 59, 59)
@@ -114,9 +119,6 @@ class Counted:
     title: str = ""  # what its column is called in an export, if not as the notebook
     points: float | None = None  # that a full mark is worth in an export, if not those of its parts
 
-    def weight_of(self, part: str) -> float:
-        return self.weights.get(part, 1.0)
-
 
 @dataclass(frozen=True)
 class ExtraTime:
@@ -136,7 +138,7 @@ class Settings:
     name: str = ""
     zone: tzinfo = UTC
     seed: str = ""
-    attempts: str = "latest"
+    attempts: str = "latest"  # or "best": which of them counts
     notebooks: Mapping[str, Counted] | None = None
     late: LatePolicy = LatePolicy()
     extensions: Mapping[str, Mapping[str, datetime]] = field(default_factory=dict)  # student -> notebook -> due
@@ -146,11 +148,6 @@ class Settings:
     roster: Roster | None = None
     times: Mapping[tuple[str, str, int], datetime] = field(default_factory=dict)  # student, notebook, attempt
     path: Path | None = None
-
-    @property
-    def best(self) -> bool:
-        """Does the best attempt count, and not the latest?"""
-        return self.attempts == "best"
 
     def counted(self, notebook: str) -> Counted | None:
         """How the notebook counts, or None if it does not."""
@@ -174,3 +171,60 @@ class Settings:
     @cached_property
     def _groups(self) -> Mapping[str, str]:
         return {student: group for group, students in self.groups.items() for student in students}
+
+
+# ---------------------------------------------------------------------------------------------- what grading takes
+
+
+def releases_of(settings: Settings, folder: Path = RELEASES) -> ExerciseReleases:
+    """The exercises by which to grade."""
+    releases = read_releases(folder)
+    current = releases.current
+    for own in settings.own_exercises:
+        current, _ = with_custom_exercises(current, own)
+    return replace(releases, current=with_seed(current, settings.seed), seed=settings.seed)
+
+
+def with_custom_exercises(known: Mapping[str, Assignment], folder: Path) -> tuple[Mapping[str, Assignment], list[str]]:
+    """The assignments with those of a folder, and what is wrong with that, a sentence each.
+
+    An instructor's custom exercises are laid out as the course's, and are graded like those:
+
+    own/exercises/L1a/my_function.py      what students may see
+    own/keys/L1a/my_function.py           what they may not
+    own/notebooks/L7_my_title.ipynb       only for a notebook that is new: as it was released
+    """
+    if not folder.is_dir():
+        return known, [f"there is no folder {folder}"]
+    released = notebooks_in(folder / "notebooks")
+    custom = {name: replace(each, released=released.get(name)) for name, each in assignments(folder).items()}
+    if not custom:
+        return known, [f"{folder} has no exercises: their place is {folder.name}/exercises/NOTEBOOK/FUNCTION.py"]
+    wrong = [name for name in custom if not TOKEN.fullmatch(name)]
+    problems = [f"{folder} calls a notebook {name}; it must be called like L1a or L7" for name in wrong]
+    taken = {exercise for each in known.values() for exercise in each.exercises}
+    if again := [exercise for each in custom.values() for exercise in each.exercises if exercise in taken]:
+        problems.append(f"{folder} has {', '.join(again)}, and so has the course; choose other names")
+    return {**known, **{name: _joined(known.get(name), each) for name, each in custom.items()}}, problems
+
+
+def _joined(ours: Assignment | None, custom: Assignment) -> Assignment:
+    """A notebook of ours with the exercises that an instructor has added."""
+    if ours is None:
+        return custom
+    return replace(ours, public=(*ours.public, *custom.public), hidden=(*ours.hidden, *custom.hidden))
+
+
+def limits_of(student: str, settings: Settings, limits: Limits) -> Limits:
+    """The time limits of a student, who may have more time than others; memory is the same for all."""
+    factor = settings.factor(student)
+    return replace(
+        limits, call=limits.call * factor, exercise=limits.exercise * factor, submission=limits.submission * factor
+    )
+
+
+def by_limits(submissions: Iterable[Submission], settings: Settings, limits: Limits) -> dict[Limits, list[Submission]]:
+    groups = defaultdict[Limits, list[Submission]](list)
+    for each in submissions:
+        groups[limits_of(each.student, settings, limits)].append(each)
+    return dict(groups)

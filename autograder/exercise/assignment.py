@@ -10,7 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from autograder.exercise.constants import PUBLIC_SEED
+from autograder.exercise import PUBLIC_SEED
 from autograder.exercise.exercise_files import HOME, Exercise, key_folder
 from autograder.exercise.magics import neutralised, python_tree
 from autograder.exercise.notebook_file import source_of, tidy
@@ -55,10 +55,6 @@ class Assignment:
     def exercises(self) -> tuple[str, ...]:
         """Names of the functions to write."""
         return tuple(path.stem for path in self.public)
-
-    @property
-    def files(self) -> list[Path]:
-        return self.files_of(self.exercises)
 
     def files_of(self, exercises: Iterable[str]) -> list[Path]:
         """The checks of these exercises, public and hidden."""
@@ -170,7 +166,7 @@ def tree_of(source: str) -> ast.Module:
 
 def assignments(home: Path = HOME, *, hidden: bool = True) -> dict[str, Assignment]:
     """The assignments of the course below `home`, by the short names of their notebooks, such as L1a."""
-    released = {path.stem.partition("_")[0]: path for path in (home.parent / "notebooks").glob("*.ipynb")}
+    released = notebooks_in(home.parent / "notebooks")
     found = {}
     for folder in sorted({path.parent for path in home.glob("exercises/*/*.py")}):
         notebook = released.get(folder.name)
@@ -180,6 +176,11 @@ def assignments(home: Path = HOME, *, hidden: bool = True) -> dict[str, Assignme
         existing = tuple(key for key in keys if key.exists())
         found[folder.name] = Assignment(folder.name, tuple(public), existing, notebook)
     return found
+
+
+def notebooks_in(folder: Path) -> dict[str, Path]:
+    """By their short names: L1a of `L1a_discriminants.ipynb`."""
+    return {path.stem.partition("_")[0]: path for path in folder.glob("*.ipynb")}
 
 
 def fingerprint(*parts: bytes) -> str:

@@ -10,7 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from autograder.exercise.constants import LIBRARY
+from autograder.exercise import LIBRARY
 from autograder.exercise.stamp import StampError, read_stamp
 
 SEALED = "sealed"  # the folder of typical mistakes that students cannot read, beside exercises/
@@ -100,7 +100,6 @@ def key_folder(folder: Path) -> Path:
 
 
 def check_names(path: Path) -> frozenset[str]:
-    """The names of the checks in a file."""
     return frozenset(name for name in _functions_in(ast.parse(path.read_bytes())) if name.startswith("test_"))
 
 
@@ -112,7 +111,6 @@ def assigned_value(tree: ast.Module, name: str, otherwise: Any) -> Any:
 
 
 def function_source(text: str, name: str) -> str:
-    """The text of one top-level function of a module."""
     return ast.get_source_segment(text, _functions_in(ast.parse(text))[name]) or ""
 
 

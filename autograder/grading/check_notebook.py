@@ -29,7 +29,7 @@ def check_notebook(named: str) -> int:
         with closing(starter()) as start:
             student = IsolatedStudent(start, submission.cells, Limits(), assignment.forbidden)
             with closing(student):
-                run_checks(assignment.files, [student], outcomes.extend)
+                run_checks(assignment.files_of(assignment.exercises), [student], outcomes.extend)
     except HarnessError as fault:
         print(f"This could not be checked, which is not your fault: {fault}")
         return FLAGGED

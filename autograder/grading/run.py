@@ -12,9 +12,8 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from autograder.course_file.for_grading import by_limits, limits_of, releases_of
 from autograder.course_file.reading import find_settings
-from autograder.course_file.settings import Settings
+from autograder.course_file.settings import Settings, by_limits, limits_of, releases_of
 from autograder.errors import DONE, FLAGGED, CourseError
 from autograder.grading.engine import grade, key_of
 from autograder.grading.gradebook import Gradebook

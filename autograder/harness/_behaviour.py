@@ -130,11 +130,15 @@ def wrong_parts(values: Values) -> Iterator[tuple[str, list[Pairs]]]:
 
 def parts(got: Any, right: Any) -> Pairs:
     """What came back with what is right, result by result; nothing if these are not all numbers."""
-    several_results = isinstance(right, tuple) and isinstance(got, tuple | list) and len(got) == len(right)
-    both = list(zip(got, right, strict=True)) if several_results else [(got, right)]
-    numbers = [(numeric(ours), numeric(theirs)) for ours, theirs in both]
+    numbers = [(numeric(ours), numeric(theirs)) for ours, theirs in side_by_side(got, right)]
     found = [(ours, theirs) for ours, theirs in numbers if ours is not None and theirs is not None]
-    return found if len(found) == len(both) else []
+    return found if len(found) == len(numbers) else []
+
+
+def side_by_side(got: Any, right: Any) -> list[tuple[Any, Any]]:
+    """Of several results each with the right one, since some may be right."""
+    are_several = isinstance(right, tuple) and isinstance(got, tuple | list) and len(got) == len(right)
+    return list(zip(got, right, strict=True)) if are_several else [(got, right)]
 
 
 def factor(arguments: Arguments, values: Values) -> Iterator[Mistake]:
@@ -144,8 +148,13 @@ def factor(arguments: Arguments, values: Values) -> Iterator[Mistake]:
         if not several(rights(pairs)):
             continue
         lengths = {tuple(each): words for words, each in reversed(list(measures(arguments)))}  # of equal ones the first
+        varying = {each * len(columns): words for each, words in lengths.items() if len(set(each) - {1}) >= SEVERAL}
         for name, is_so in FACTORS.items():
-            found = [words for each, words in lengths.items() if is_factor(is_so, pairs, each * len(columns))]
+            found = [
+                words
+                for each, words in varying.items()
+                if all(is_so(*pair, n) for pair, n in zip(pairs, each, strict=True))
+            ]
             if len(found) == 1:
                 yield name, f"{subject} is {name}, n being {found[0]}."
 
@@ -154,11 +163,6 @@ FACTORS: dict[str, Callable[[Floats, Floats, int], bool]] = {
     "n times too large": lambda got, right, n: equal(got, n * right),
     "n times too small": lambda got, right, n: equal(n * got, right),
 }
-
-
-def is_factor(is_so: Callable[[Floats, Floats, int], bool], pairs: Pairs, lengths: Sequence[int]) -> bool:
-    varies = len(set(lengths) - {1}) >= SEVERAL
-    return varies and all(is_so(*pair, n) for pair, n in zip(pairs, lengths, strict=True))
 
 
 def measures(arguments: Arguments) -> Iterator[tuple[str, list[int]]]:

@@ -17,7 +17,7 @@ from functools import cached_property, lru_cache, partial
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-from autograder.exercise.constants import LIBRARY
+from autograder.exercise import LIBRARY
 
 Names = tuple[str, ...]  # of modules, with all that is in them, or of single functions: "numpy.linalg.pinv"
 

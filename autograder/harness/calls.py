@@ -4,7 +4,7 @@ import inspect
 import math
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import redirect_stderr, redirect_stdout
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
@@ -14,7 +14,6 @@ from typing import Any
 
 import numpy as np
 
-from autograder.harness._output import Output, Printed
 from autograder.harness.barrier import Names, OutOfReachError, out_of_reach
 from autograder.harness.codec import CodecError, pack, unpack
 
@@ -76,27 +75,18 @@ def size_of(arguments: tuple[Any, ...]) -> str:
 
 
 def answer(
-    function: Callable[..., Any],
-    arguments: tuple[Any, ...],
-    keywords: dict[str, Any],
-    forbidden: Names = (),
-    **how: Any,
+    function: Callable[..., Any], given: bytes, forbidden: Names = (), run: Runner = lambda call: call()
 ) -> Reply:
-    """Call `function` with copies of the arguments; say what came back and which arguments it changed in place.
+    """Call `function` with what is packed in `given`; say what came back and which arguments it changed in place.
 
     What is `forbidden`, modules or functions by their dotted names, is out of its reach meanwhile. What comes back is
-    what would come back from another process. `how` goes on to `raw_answer`.
+    what would come back from another process. `run` may end the call.
 
-    >>> answer(lambda numbers: numbers.pop(), ([1, 2],), {})
+    >>> answer(lambda numbers: numbers.pop(), pack((([1, 2],), {})))
     Reply(value=2, changed=('numbers',), printed=False)
     """
-    return answer_packed(function, pack((arguments, keywords)), forbidden, **how)
-
-
-def answer_packed(function: Callable[..., Any], given: bytes, forbidden: Names = (), **how: Any) -> Reply:
-    """The same, where arguments and keywords are packed already."""
     arguments, keywords = unpack(given)
-    reply = raw_answer(function, arguments, keywords, forbidden, given, **how)
+    reply = raw_answer(function, arguments, keywords, forbidden, given, run)
     try:
         return replace(reply, value=unpack(pack(reply.value)))
     except CodecError as problem:
@@ -110,15 +100,10 @@ def raw_answer(
     forbidden: Names = (),
     given: bytes = b"",
     run: Runner = lambda call: call(),
-    printed: Printed | None = None,
 ) -> Reply:
-    """The same, with arguments that may be changed, and whatever comes back.
-
-    `given` is what the arguments are, packed; `run` may end the call; `printed` counts what is printed, and cuts it.
-    """
+    """The same, with arguments that may be changed, and whatever comes back; `given` is what they are, packed."""
     given = given or pack((arguments, keywords))
-    printed = printed or Printed()
-    output, errors = Output(sys.stdout, printed), Output(sys.stderr, printed)
+    output, errors = Output(sys.stdout), Output(sys.stderr)
     closed = out_of_reach(forbidden, getattr(function, "__globals__", {}))
     try:
         with redirect_stdout(output), redirect_stderr(errors), closed:
@@ -133,6 +118,32 @@ def raw_answer(
         after = dict(named(function, arguments, keywords))
         changed = [name for name in before if _packed_or_empty(before[name]) != _packed_or_empty(after[name])]
     return Reply(value, tuple(changed), output.used)
+
+
+class Output:
+    """A stream that remembers whether it was written to; in everything else it is the one that it stands for.
+
+    `shown_part` says how much of a text goes there.
+    """
+
+    def __init__(self, stream: Any, shown_part: Callable[[str], str] = lambda text: text) -> None:
+        self.stream = stream
+        self.shown_part = shown_part
+        self.used = False
+
+    def write(self, text: str) -> int:
+        self.used = True
+        shown = self.shown_part(text)
+        if shown and self.stream:
+            self.stream.write(shown)
+        return len(text)
+
+    def writelines(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self.write(line)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.stream, name)
 
 
 def named(function: Callable[..., Any], arguments: tuple[Any, ...], keywords: dict[str, Any]) -> list[tuple[str, Any]]:

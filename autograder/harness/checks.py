@@ -1,5 +1,6 @@
-"""Runs exercises' checks, which are ordinary pytest tests, against students' functions."""
+"""Runs exercises' checks, which are ordinary pytest tests, and the examples of prompts against students' functions."""
 
+import doctest
 import inspect
 import sys
 import warnings
@@ -13,14 +14,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from autograder.exercise.constants import PUBLIC_SEED
+from autograder.exercise import PUBLIC_SEED
 from autograder.harness.calls import Call, LostError, NotAttemptedError, Recorder, Student, StudentError
 from autograder.harness.check_results import CheckResult, Status
-from autograder.harness.example import CHECK as EXAMPLE
-from autograder.harness.example import CLAIM, examples_of, run_example
-from autograder.testing import NotCloseError, begin_check, note_precision
+from autograder.testing import NotCloseError, begin_check, note_precision, numeric, same
 
 SETTINGS = Path(__file__).with_name("pytest.ini")
+EXAMPLE = "example"  # in place of the name of a check: the first claim about every answer, in a notebook
+_EXAMPLES_CLAIM = "The example in the prompt gives the result that is printed there."
+_DIGITS_PRINTED = 1e-6  # to which results must agree: NumPy prints eight of them
+_LONGEST_SHOWN = 200  # characters of what came back
 
 
 @dataclass(frozen=True)
@@ -87,7 +90,6 @@ class _Runner:
         return True
 
     def run(self, items: list[pytest.Function]) -> None:
-        """Run the checks against the current student."""
         first = {item.path: item for item in reversed(items) if examples_of(item.module.__doc__ or "")}
         for item in items:
             if first.get(item.path) is item and item.path.stem not in self.current.seeds:
@@ -102,7 +104,6 @@ class _Runner:
                 return
 
     def begin(self) -> None:
-        """Forget the check before."""
         self.calls, self.last_draw = [], 0
         begin_check()
 
@@ -111,7 +112,7 @@ class _Runner:
         self.begin()
         problem = problem_of(lambda: run_example(check.module.__doc__, check.path.stem, self.a_student(check)))
         found = self.result(check, problem)
-        self.results.append(replace(found, check=EXAMPLE, claim=CLAIM, points=0))
+        self.results.append(replace(found, check=EXAMPLE, claim=_EXAMPLES_CLAIM, points=0))
 
     def call(self, check: pytest.Function, wanted: Collection[str]) -> None:
         """Call a check that wants nothing but what we have: what pytest does around it takes longer than the check."""
@@ -119,7 +120,7 @@ class _Runner:
 
         def run_all_draws() -> None:
             given = {name: ours[name](check) for name in wanted}
-            for _ in range(draws(check) if "rng" in wanted else 1):
+            for _ in range(marked(check, "draws", 1) if "rng" in wanted else 1):
                 self.last_draw = len(self.calls)
                 check.obj(**given)
 
@@ -167,14 +168,13 @@ class _Runner:
 
     def result(self, item: pytest.Function, problem: BaseException | None) -> CheckResult:
         claim = " ".join((item.obj.__doc__ or item.name).split())
-        mark = item.get_closest_marker("points")
         problem = problem or argument_changed(item, self.calls)
         failed = Status.NOT_ATTEMPTED if isinstance(problem, NotAttemptedError) else Status.FAILED
         return CheckResult(
             item.path.stem,
             item.name,
             claim,
-            points=mark.args[0] if mark else 0,
+            points=marked(item, "points", 0),
             status=Status.PASSED if problem is None else failed,
             reason="" if problem is None else reason(problem, self.calls),
             size=problem.size if isinstance(problem, LostError) else "",
@@ -220,10 +220,14 @@ def entropy(seed: int, exercise: str, check: str) -> int:
     return int.from_bytes(blake2b(f"{seed} {exercise} {check}".encode(), digest_size=16).digest())
 
 
-def draws(check: pytest.Function) -> int:
-    """How often a check runs, each time with other random numbers: once, unless a mistake might be missed by luck."""
-    mark = check.get_closest_marker("draws")
-    return int(mark.args[0]) if mark else 1
+def marked(check: pytest.Function, name: str, otherwise: int) -> int:
+    """The number in a mark of a check.
+
+    `points` are those that it is worth; `draws` says how often it runs, each time with other random numbers, where a
+    mistake might else be missed by luck.
+    """
+    mark = check.get_closest_marker(name)
+    return int(mark.args[0]) if mark else otherwise
 
 
 def forget(file: Path) -> None:
@@ -249,3 +253,53 @@ def reason(error: BaseException, calls: list[Call]) -> str:
     if calls and calls[-1].reply and calls[-1].reply.value is None:
         return "nothing came back: does the function return its result?"
     return f"what came back could not be used ({type(error).__name__}: {first})"
+
+
+# ------------------------------------------------------------------------------------ the example in a prompt
+
+
+@cache
+def examples_of(prompt: str) -> tuple[doctest.Example, ...]:
+    return tuple(doctest.DocTestParser().get_examples(prompt))
+
+
+def run_example(prompt: str, name: str, student: Callable[..., Any]) -> None:
+    """Raise an AssertionError where the student's function does not give what the prompt prints.
+
+    Values are compared, not texts: where an array is printed, a list will do.
+
+    >>> run_example(">>> twice(np.array([1.5]))\\narray([3.])", "twice", lambda x: [2 * x[0]])
+    >>> run_example(">>> twice(np.array([1.5]))\\narray([3.])", "twice", lambda x: x)
+    Traceback (most recent call last):
+    AssertionError: `twice(np.array([1.5]))` should give `array([3.])`, but gives `array([1.5])`
+    """
+    names: dict[str, Any] = {"np": np, name: lambda *given, **named: _as_arrays(student(*given, **named))}
+    printed = {"np": np, "array": np.array, "nan": np.nan, "inf": np.inf}
+    for example in examples_of(prompt):
+        source, want = example.source.strip(), example.want.strip()
+        if not want:
+            exec(source, names)
+            continue
+        got = eval(source, names)
+        if not same(got, eval(want, printed), _DIGITS_PRINTED):
+            raise AssertionError(f"`{source}` should give `{_in_a_line(want)}`, but gives `{_in_a_line(repr(got))}`")
+
+
+def _in_a_line(text: str) -> str:
+    """What is printed over several lines, in one; the middle of a long text is left out.
+
+    >>> _in_a_line("array([[1., 2.],\\n       [3., 4.]])")
+    'array([[1., 2.], [3., 4.]])'
+    """
+    line = " ".join(text.split())
+    half = _LONGEST_SHOWN // 2
+    return line if len(line) <= _LONGEST_SHOWN else f"{line[:half]} … {line[-half:]}"
+
+
+def _as_arrays(value: Any) -> Any:
+    """What came back with arrays in place of sequences, and Python's numbers for NumPy's: examples use methods."""
+    if isinstance(value, np.generic):
+        return value.item()
+    if isinstance(value, list | tuple) and numeric(value) is not None:
+        return np.asarray(value)
+    return tuple(map(_as_arrays, value)) if isinstance(value, tuple) else value

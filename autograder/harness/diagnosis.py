@@ -15,8 +15,8 @@ from typing import Any
 import numpy as np
 
 from autograder.exercise.exercise_files import Exercise
-from autograder.harness._behaviour import behaviour
-from autograder.harness.calls import Call, Reply, StudentError, answer_packed, format_error, kind_of
+from autograder.harness._behaviour import Mistake, behaviour, side_by_side
+from autograder.harness.calls import Call, Reply, StudentError, answer, format_error, kind_of
 from autograder.harness.check_results import CheckResult, DiagnosedMistake
 from autograder.harness.codec import pack
 from autograder.harness.sealed_mistakes import BEYOND_DOUBT, recognised, unlocked
@@ -25,6 +25,7 @@ from autograder.testing import numeric, same, several, uncommon
 _CALLS_REMEMBERED = 16_000  # those of a notebook: of each exercise there are several sets of random numbers
 _ENOUGH = 3  # calls that show a mistake beyond doubt, where something else was wrong as well
 Outcome = Reply | str  # of a call: what came back, or the kind of error
+Case = tuple[bytes, Outcome, Outcome]  # a call's arguments, packed; what the student's function replied; what is right
 
 
 def diagnose(
@@ -47,18 +48,14 @@ def mistake(exercise: Exercise, results: Sequence[CheckResult]) -> DiagnosedMist
     calls = [call for result in own for call in result.calls if not call.lost]
     if all(result.holds for result in own) or not any(call.reply for call in calls):
         return None
-    rights: list[Outcome] = []
     if exercise.key.exists():
-        key = loaded(exercise.key, exercise.key.stat().st_mtime_ns)
-        given = [packed(call) for call in calls]
-        rights = [replayed(getattr(key, exercise.name), each) for each in given]
-        known = typical_mistake(key, given, [call.reply or call.error for call in calls], rights)
+        key = loaded(exercise.key)
+        cases = [as_case(call, getattr(key, exercise.name)) for call in calls]
+        known = typical_mistake(key, cases)
+        rights = [right if isinstance(right, Reply) else None for _, _, right in cases]
     else:
-        known = sealed_mistake(exercise, own)
-    if known:
-        return DiagnosedMistake(exercise.name, *known)
-    replies = [right if isinstance(right, Reply) else None for right in rights] or [None] * len(calls)
-    found = behaviour(exercise, own, list(zip(calls, replies, strict=True)))
+        known, rights = sealed_mistake(exercise, own), [None] * len(calls)
+    found = known or behaviour(exercise, own, list(zip(calls, rights, strict=True)))
     return DiagnosedMistake(exercise.name, *found) if found else None
 
 
@@ -75,9 +72,7 @@ def without_contradictions(
 # ------------------------------------------------------------------------------------ with the key
 
 
-def typical_mistake(
-    key: ModuleType, given: Sequence[bytes], replies: Sequence[Outcome], rights: Sequence[Outcome]
-) -> tuple[str, str] | None:
+def typical_mistake(key: ModuleType, cases: Sequence[Case]) -> Mistake | None:
     """Name and sentence of the wrong answer that explains all calls, or else most of them; of several, none.
 
     They reply the same in all these calls, so nobody knows which of their sentences is true.
@@ -85,7 +80,7 @@ def typical_mistake(
     marked = getattr(key, "rounding", ())
     wrongs = wrong_answers(key)
     for explains in (explains_all, explains_most):
-        found = [each for each in wrongs if explains(each, given, replies, rights, rounding=each.__name__ in marked)]
+        found = [each for each in wrongs if explains(each, cases, rounding=each.__name__ in marked)]
         if found:
             return (found[0].__name__, sentence_of(found[0])) if len(found) == 1 else None
     return None
@@ -100,15 +95,20 @@ def sentence_of(wrong: Callable[..., Any]) -> str:
     return " ".join((wrong.__doc__ or "").split())
 
 
+def loaded(path: Path) -> ModuleType:
+    return _module_of(path, path.read_bytes())
+
+
 @lru_cache
-def loaded(path: Path, _changed_at: int) -> ModuleType:
+def _module_of(path: Path, source: bytes) -> ModuleType:
     key = ModuleType(f"key_{path.parent.name}_{path.stem}")
-    exec(compile(path.read_bytes(), path, "exec", dont_inherit=True), vars(key))
+    exec(compile(source, path, "exec", dont_inherit=True), vars(key))
     return key
 
 
-def packed(call: Call) -> bytes:
-    return pack((call.arguments, call.keywords))
+def as_case(call: Call, reference: Callable[..., Any]) -> Case:
+    given = pack((call.arguments, call.keywords))
+    return given, call.reply or call.error, replayed(reference, given)
 
 
 @lru_cache(_CALLS_REMEMBERED)
@@ -118,27 +118,20 @@ def replayed(function: Callable[..., Any], given: bytes) -> Outcome:
     It is remembered, because many students of a class get the same calls.
     """
     try:
-        return answer_packed(function, given)
+        return answer(function, given)
     except StudentError as error:
         return kind_of(error)
 
 
-def explains_all(
-    wrong: Callable[..., Any],
-    given: Sequence[bytes],
-    replies: Sequence[Outcome],
-    rights: Sequence[Outcome],
-    *,
-    rounding: bool,
-) -> bool:
+def explains_all(wrong: Callable[..., Any], cases: Sequence[Case], *, rounding: bool) -> bool:
     """Does the wrong answer do in every call what the student's did, and in one of them what the right one does not?
 
     Where its wrong results are only `rounding`, another processor has others: it is enough that the student's is not
     right either.
     """
     shows = False
-    for each, reply, right in zip(given, replies, rights, strict=True):
-        done = replayed(wrong, each)
+    for given, reply, right in cases:
+        done = replayed(wrong, given)
         both_astray = rounding and not alike(done, right) and not alike(reply, right)
         if not alike(done, reply) and not both_astray:
             return False
@@ -146,24 +139,17 @@ def explains_all(
     return shows
 
 
-def explains_most(
-    wrong: Callable[..., Any],
-    given: Sequence[bytes],
-    replies: Sequence[Outcome],
-    rights: Sequence[Outcome],
-    *,
-    rounding: bool,
-) -> bool:
+def explains_most(wrong: Callable[..., Any], cases: Sequence[Case], *, rounding: bool) -> bool:
     """Does the student's function do what the wrong answer does in most calls in which it is wrong?
 
     One that is right where the mistake would show does not make it. Only numbers that nobody hits by accident count:
     most labels are the same whatever the mistake. Of results that are rounding, nobody knows.
     """
     explained = unexplained = 0
-    for each, reply, right in zip(given, replies, rights, strict=True):
-        if unexplained > len(given) // 3 or rounding:
+    for given, reply, right in cases:
+        if unexplained > len(cases) // 3 or rounding:
             return False
-        done = replayed(wrong, each)
+        done = replayed(wrong, given)
         shows, same_as_student = differ(done, right), alike(done, reply)
         if shows and not same_as_student and alike(reply, right):
             return False
@@ -191,21 +177,15 @@ def weight(wrong: Outcome, right: Outcome) -> int:
     if isinstance(wrong, str):
         return 1
     of_right = right.value if isinstance(right, Reply) else None
-    found = [numeric(got) for got, wanted in _side_by_side(wrong.value, of_right) if not same(got, wanted)]
+    found = [numeric(got) for got, wanted in side_by_side(wrong.value, of_right) if not same(got, wanted)]
     finite = [each[np.isfinite(each)] for each in found if each is not None]
     return BEYOND_DOUBT if any(map(uncommon, finite)) else 2 if any(map(several, finite)) else 1
-
-
-def _side_by_side(got: Any, right: Any) -> list[tuple[Any, Any]]:
-    """Of several results each with the right one, since some may be right."""
-    are_several = isinstance(right, tuple) and isinstance(got, tuple | list) and len(got) == len(right)
-    return list(zip(got, right, strict=True)) if are_several else [(got, right)]
 
 
 # ------------------------------------------------------------------------------------ without the key
 
 
-def sealed_mistake(exercise: Exercise, own: Sequence[CheckResult]) -> tuple[str, str] | None:
+def sealed_mistake(exercise: Exercise, own: Sequence[CheckResult]) -> Mistake | None:
     """Name and sentence of the mistake that the failing checks unlock, in an edition for students."""
     if not exercise.sealed.exists():
         return None

@@ -1,14 +1,17 @@
 """What a notebook calls: `check(function)`, `hint()`, `puzzle()`, `solution()` and `doctor()`."""
 
+import ast
 import importlib.util
+import io
+import random
 import sys
+import tokenize
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from autograder.exercise.constants import DISTRIBUTION, LIBRARY
+from autograder.exercise import DISTRIBUTION, LIBRARY
 from autograder.exercise.exercise_files import Exercise, find_exercise
-from autograder.harness._puzzle import shuffled_solution
 from autograder.harness.calls import Call, is_stub, literal
 from autograder.harness.check_results import CheckResult
 from autograder.harness.diagnosis import diagnose, without_contradictions
@@ -20,6 +23,7 @@ Function = Callable[..., Any]
 
 _LONGEST_CALL = 300  # characters of a failing call, or of what it gave, that are shown
 _MOST_CALLS = 2  # of a claim, that are shown together
+_FEWEST_LINES = 3  # of a puzzle: fewer are cut into words and signs, or there would be nothing to put in order
 
 _current = ""  # the exercise that was checked last
 
@@ -162,6 +166,34 @@ def _to_paste(call: Call) -> str:
     came = came if len(came) <= _LONGEST_CALL else f"{came[:_LONGEST_CALL]}…"
     changed = [f"# and changed its argument {name}" for name in call.reply.changed] if call.reply else []
     return "\n".join([call.code(), came, *changed])
+
+
+# ------------------------------------------------------------------------------------ puzzle
+
+
+def shuffled_solution(source: str) -> tuple[str, str]:
+    """What the pieces are, and the pieces: always in the same order, which is not that of the solution.
+
+    >>> print(*shuffled_solution("def double(x):\\n    return 2 * x"), sep=": ")
+    words and signs: *   return   x   2
+    """
+    function = ast.parse(source).body[0]
+    assert isinstance(function, ast.FunctionDef)
+    body = function.body[1:] if ast.get_docstring(function) is not None else function.body
+    lines = [line.strip() for statement in body for line in ast.unparse(statement).splitlines()]
+    if len(lines) >= _FEWEST_LINES:
+        return "lines", "\n".join(_shuffled(lines))
+    words = tokenize.generate_tokens(io.StringIO("\n".join(lines)).readline)
+    return "words and signs", "   ".join(_shuffled([word.string for word in words if word.string.strip()]))
+
+
+def _shuffled(pieces: Sequence[str]) -> list[str]:
+    dice, order = random.Random(len(pieces)), list(pieces)
+    for _ in range(10):  # it may hardly come out as it was, unless all pieces are the same
+        dice.shuffle(order)
+        if order != list(pieces):
+            break
+    return order
 
 
 # ------------------------------------------------------------------------------------ doctor

@@ -173,7 +173,7 @@ class NotebookProgress:
         return self.name, self.bar, count, ", ".join(begun) or "–", ", ".join(self.names("untouched")) or "–"
 
 
-def notebook_line(exercise: Exercise, remark: str = "") -> str:
+def notebook_line(exercise: Exercise, remark: str) -> str:
     """The progress in the notebook of an exercise, and a remark if something went wrong with keeping it."""
     if progress_file() is None:
         return ""

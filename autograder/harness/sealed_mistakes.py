@@ -10,10 +10,14 @@ from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from hashlib import blake2b, scrypt, shake_256
-from itertools import count
+from itertools import count, takewhile
+from typing import Any
 
+import numpy as np
+
+from autograder.harness.calls import Call
 from autograder.harness.check_results import CheckResult
-from autograder.harness.fingerprints import possible_fingerprints
+from autograder.testing import ROUNDING, Floats, numeric
 
 _COST = {"n": 512, "r": 8, "p": 1}  # of trying one fingerprint: 1 ms and 0.5 MB, for us and for anybody who guesses
 _LABEL, _NUMBER, _KEY, _TAG = 6, 2, 16, 16  # bytes: how a lock is known, whose it is, its mistake's key; a text's tag
@@ -59,7 +63,7 @@ def unlocked(data: bytes, exercise: str, results: Sequence[CheckResult]) -> dict
         opened = [
             _xor(locks[label], mask)
             for fingerprint in possible_fingerprints(result.calls)
-            for label, mask in _until_unknown(_masks(exercise, result.check, fingerprint), locks)
+            for label, mask in takewhile(lambda mask: mask[0] in locks, _masks(exercise, result.check, fingerprint))
         ]
         texts = {int.from_bytes(each[:_NUMBER]): each[_NUMBER:] for each in opened}
         found[result.check] = [_read(b64decode(sealed["mistakes"][number]), key) for number, key in texts.items()]
@@ -72,13 +76,6 @@ def _masks(exercise: str, check: str, fingerprint: bytes) -> Iterator[tuple[byte
     for number in count():
         stream = shake_256(opener + number.to_bytes(4)).digest(_LABEL + _NUMBER + _KEY)
         yield stream[:_LABEL], stream[_LABEL:]
-
-
-def _until_unknown(masks: Iterator[tuple[bytes, bytes]], locks: Mapping[bytes, bytes]) -> Iterator[tuple[bytes, bytes]]:
-    for label, mask in masks:
-        if label not in locks:
-            return
-        yield label, mask
 
 
 def _encrypted(text: bytes, key: bytes) -> bytes:
@@ -131,3 +128,65 @@ def _explains_all(mistake: SealedMistake, found: Mapping[str, Sequence[SealedMis
 def _explains_most(mistake: SealedMistake, found: Mapping[str, Sequence[SealedMistake]]) -> bool:
     sure = [check for check in found if mistake in found[check] and mistake.evidence[check] >= BEYOND_DOUBT]
     return len(sure) >= max(2, 2 * sum(mistake not in each for each in found.values()))
+
+
+# ------------------------------------------------------------------------------------ what opens the locks
+
+# Digests of what a function replied, equal where the replies are equal up to rounding. Numbers are told by the cells of
+# a grid that they are in, and two that differ by rounding may lie on both sides of a border. So there are two grids,
+# each with its borders in the middle of the other's cells: one of the two digests is the same, unless rounding moves
+# one number across a border of the first and another one across a border of the second.
+_CELL = 1e-6  # width of a cell, relative to the number in it
+_SHIFTS = (0.25, 0.75)  # of the two grids; 0 is no border of either
+_INFINITE, _NO_NUMBER = 2**62, 2**61  # in the place of a cell's number
+
+
+def fingerprints(calls: Sequence[Call]) -> tuple[bytes, ...]:
+    """The digests of what came back in these calls; where arguments were changed in place, these are with that."""
+    return tuple(_digest(calls, shift, with_changes=True) for shift in _SHIFTS)
+
+
+def possible_fingerprints(calls: Sequence[Call]) -> tuple[bytes, ...]:
+    """These, and those of a function that replies the same and leaves its arguments alone."""
+    return tuple(dict.fromkeys([*fingerprints(calls), *(_digest(calls, shift) for shift in _SHIFTS)]))
+
+
+def _digest(calls: Sequence[Call], shift: float, *, with_changes: bool = False) -> bytes:
+    texts = [f"grid {shift}", *(_reply_text(call, shift, with_changes) for call in calls)]
+    return blake2b("\n".join(texts).encode(errors="replace"), digest_size=32).digest()
+
+
+def _reply_text(call: Call, shift: float, with_changes: bool) -> str:
+    if call.reply is None:
+        return f"error {call.error}"
+    printed = " printed" if call.reply.printed and call.reply.value is None else ""
+    changed = " changed" if call.reply.changed and with_changes else ""
+    return f"{_value_text(call.reply.value, shift)}{printed}{changed}"
+
+
+def _value_text(value: Any, shift: float) -> str:
+    """The same text for whatever `testing.same` finds equal."""
+    numbers = numeric(value)
+    if numbers is not None:
+        return f"{numbers.shape}{_cells(numbers, shift)}"
+    if isinstance(value, dict):
+        return "".join(sorted(f"{{{key!r}: {_value_text(each, shift)}}}" for key, each in value.items()))
+    if isinstance(value, list | tuple) or (isinstance(value, np.ndarray) and value.ndim):
+        return f"[{','.join(_value_text(each, shift) for each in value)}]"
+    plain = value.item() if isinstance(value, np.ndarray | np.generic) else value
+    return f"{type(plain).__name__} {plain!r}"
+
+
+def _cells(numbers: Floats, shift: float) -> list[int]:
+    """First of the scale, which is less than 1 where all numbers are small, then of each number.
+
+    Near 0 a cell is as wide as what `testing.equal` takes for little there, and beyond in proportion to the number.
+    """
+    finite = np.isfinite(numbers)
+    largest = np.abs(numbers).max(initial=0)
+    scale = min(1.0, 1000 * largest) if ROUNDING < largest < np.inf else 1.0
+    plain = np.where(finite, numbers, 0)
+    steps = np.sign(plain) * np.log1p(np.abs(plain) / scale) / _CELL
+    of_scale = int(np.floor(np.log(scale) / _CELL + shift))
+    others = np.select([numbers == np.inf, numbers == -np.inf], [_INFINITE, -_INFINITE], _NO_NUMBER)
+    return [of_scale, *np.where(finite, np.floor(steps + shift).astype(int), others).ravel().tolist()]

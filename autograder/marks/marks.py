@@ -107,7 +107,7 @@ def mark_of(
 
 def counting(marks: Sequence[Mark], settings: Settings) -> Mark:
     """Of what several of a group handed in: the latest, or the best; also that where not all times are known."""
-    if not settings.best and all(mark.handed_in for mark in marks):
+    if settings.attempts == "latest" and all(mark.handed_in for mark in marks):
         return max(marks, key=lambda mark: mark.handed_in or datetime.min)
     return max(marks, key=lambda mark: (mark.final is None, mark.final or 0.0))
 
@@ -160,7 +160,7 @@ def parts_of(standing: Standing, counted: Counted) -> tuple[Part, ...]:
     for name, out_of in standing.out_of.items():
         decision = standing.decisions.get(name)
         by_whom = (decision.author, decision.reason) if decision else ()
-        parts.append(Part(name, standing.scores[name], out_of, counted.weight_of(name), *by_whom))
+        parts.append(Part(name, standing.scores[name], out_of, counted.weights.get(name, 1.0), *by_whom))
     return tuple(parts)
 
 

@@ -14,8 +14,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from autograder.course_file.for_grading import releases_of
-from autograder.course_file.settings import Settings
+from autograder.course_file.settings import Settings, releases_of
 from autograder.errors import DONE, FLAGGED, CourseError
 from autograder.exercise.exercise_files import HOME
 from autograder.grading.engine import grade

@@ -19,7 +19,7 @@ from string import Template
 from typing import Any
 
 from autograder.atomic_write import replaced_folder, write_atomically, write_files
-from autograder.authoring.build_notebooks import notebook_of, reason_to_build, sources
+from autograder.authoring.build_notebooks import ROOT, notebook_of, reason_to_build, sources
 from autograder.errors import CourseError
 from autograder.exercise.exercise_files import HOME, Exercise
 from autograder.exercise.notebook_file import source_of
@@ -28,7 +28,6 @@ from autograder.releases._merge import notebook_bytes
 from autograder.releases.seal import sealed_mistakes
 from autograder.submissions.exercise_releases import RELEASES
 
-ROOT = HOME.parent
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 _START = "L0"  # in every release: it explains the others
 _AS_THEY_ARE = ("course.py", "pyproject.toml", "requirements.lock", "environment.yml", "LICENSE", "LICENSE-notebooks")

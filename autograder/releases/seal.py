@@ -4,19 +4,18 @@ import io
 import warnings
 from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
-from functools import cache, partial
+from functools import cache
 from hashlib import blake2b
 from typing import Any
 
 import numpy as np
 
 from autograder.exercise.exercise_files import Exercise
-from autograder.harness.calls import Reply, answer
 from autograder.harness.check_results import CheckResult
 from autograder.harness.checks import run_checks
-from autograder.harness.diagnosis import differ, loaded, packed, replayed, sentence_of, weight, wrong_answers
-from autograder.harness.fingerprints import fingerprints
-from autograder.harness.sealed_mistakes import BEYOND_DOUBT, Fingerprints, SealedMistake, seal
+from autograder.harness.diagnosis import as_case, differ, loaded, sentence_of, weight, wrong_answers
+from autograder.harness.in_kernel import here
+from autograder.harness.sealed_mistakes import BEYOND_DOUBT, Fingerprints, SealedMistake, fingerprints, seal
 
 Function = Callable[..., Any]
 Opens = set[tuple[str, bytes]]  # a check, and a fingerprint of the replies in it
@@ -29,7 +28,7 @@ def sealed_mistakes(exercise: Exercise) -> bytes:
 
 @cache
 def _sealed(exercise: Exercise, public: bytes, secret: bytes) -> bytes:
-    key = loaded(exercise.key, exercise.key.stat().st_mtime_ns)
+    key = loaded(exercise.key)
     reference = getattr(key, exercise.name)
     right = [reference, *(each for name, each in vars(key).items() if name.startswith("right_"))]
     wrong = [each for each in wrong_answers(key) if each.__name__ not in getattr(key, "rounding", ())]
@@ -51,14 +50,8 @@ def _sealed(exercise: Exercise, public: bytes, secret: bytes) -> bytes:
 def public_results(exercise: Exercise, answers: Sequence[Function]) -> list[list[CheckResult]]:
     """What `check()` finds, with all calls, for each of these answers."""
     found: list[list[CheckResult]] = []
-    run_checks([exercise.path], [partial(_reply, exercise, each) for each in answers], found.append)
+    run_checks([exercise.path], [here(each, exercise.forbidden) for each in answers], found.append)
     return found
-
-
-def _reply(
-    exercise: Exercise, function: Function, _: str, arguments: tuple[Any, ...], keywords: dict[str, Any]
-) -> Reply:
-    return answer(function, arguments, keywords, exercise.forbidden)
 
 
 def _mistake(
@@ -76,6 +69,6 @@ def _evidence(result: CheckResult, reference: Function) -> int:
 
     Many that may be an accident are not beyond doubt: most labels are the same whatever the mistake.
     """
-    replies = [(call.reply or call.error, replayed(reference, packed(call))) for call in result.calls]
-    weights = [weight(reply, right) for reply, right in replies if differ(reply, right)]
+    cases = [as_case(call, reference) for call in result.calls]
+    weights = [weight(reply, right) for _, reply, right in cases if differ(reply, right)]
     return sum(weights) if BEYOND_DOUBT in weights else min(sum(weights), BEYOND_DOUBT - 1)

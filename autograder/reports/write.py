@@ -12,9 +12,8 @@ from statistics import fmean
 from tqdm import tqdm
 
 from autograder.atomic_write import replaced_folder
-from autograder.course_file.for_grading import releases_of
 from autograder.course_file.reading import find_settings
-from autograder.course_file.settings import Settings
+from autograder.course_file.settings import Settings, releases_of
 from autograder.errors import DONE, CourseError
 from autograder.exercise.notebook_file import unpacked
 from autograder.grading.gradebook import Gradebook, open_existing

@@ -25,7 +25,7 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from autograder.exercise.constants import LIBRARY
+from autograder.exercise import LIBRARY
 from autograder.harness.barrier import guard_for_good, within
 from autograder.harness.codec import pack, unpack
 from autograder.sandbox._folders import wipe

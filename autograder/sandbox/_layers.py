@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
 
-from autograder.exercise.constants import LIBRARY
+from autograder.exercise import LIBRARY
 from autograder.sandbox._syscalls import seccomp_filter
 from autograder.sandbox.limits import Limits
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from autograder.exercise.constants import CALL_SECONDS
+from autograder.exercise import CALL_SECONDS
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
-from autograder.exercise.constants import LIBRARY
+from autograder.exercise import LIBRARY
 from autograder.exercise.exercise_files import HOME
 
 # The package without its __init__: a student's process needs few of its modules and should not hold the others. What

@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from autograder.exercise.constants import LIBRARY
+from autograder.exercise import LIBRARY
 from autograder.exercise.notebook_file import Cell
 from autograder.harness.barrier import Names
 from autograder.harness.calls import LostError, NotAttemptedError, Reply, StudentError, size_of

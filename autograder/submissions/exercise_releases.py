@@ -9,8 +9,8 @@ from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
+from autograder.exercise import DISTRIBUTION
 from autograder.exercise.assignment import Assignment, assignments
-from autograder.exercise.constants import DISTRIBUTION
 from autograder.exercise.exercise_files import HOME
 from autograder.exercise.notebook_file import SubmissionError
 from autograder.text import shown

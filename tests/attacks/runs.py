@@ -9,8 +9,8 @@ from collections.abc import Callable
 from contextlib import ExitStack, closing
 from functools import cache
 
-from autograder.course_file.for_grading import releases_of
 from autograder.course_file.reading import find_settings
+from autograder.course_file.settings import releases_of
 from autograder.grading.gradebook import Gradebook, GradebookError
 from autograder.grading.results import Result, Standing
 from autograder.harness.check_results import problem

@@ -17,8 +17,8 @@ from typing import Any
 from distributed import get_worker
 
 from autograder.atomic_write import replaced_folder
+from autograder.exercise import DISTRIBUTION
 from autograder.exercise.assignment import Assignment, fingerprint
-from autograder.exercise.constants import DISTRIBUTION
 from autograder.exercise.exercise_files import HOME
 from autograder.grading._chunk import Chunk
 from autograder.grading._grader import Grader, grade_or_end

@@ -19,8 +19,8 @@ from urllib.parse import urlsplit
 
 from markdown_it import MarkdownIt
 
-from autograder.course_file.for_grading import releases_of
 from autograder.course_file.reading import find_settings
+from autograder.course_file.settings import releases_of
 from autograder.errors import DONE, CourseError
 from autograder.grading.gradebook import open_existing
 from autograder.reports.manual_grading._queue import AnswerQueue, Item, RefusedError, comments

@@ -9,9 +9,8 @@ from pathlib import Path
 from tqdm import tqdm
 
 from autograder.atomic_write import write_atomically
-from autograder.course_file.for_grading import releases_of
 from autograder.course_file.reading import find_settings
-from autograder.course_file.settings import Settings
+from autograder.course_file.settings import Settings, releases_of
 from autograder.errors import DONE, FLAGGED, CourseError
 from autograder.exercise.assignment import Assignment
 from autograder.exercise.exercise_files import Exercise

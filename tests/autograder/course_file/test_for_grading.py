@@ -5,8 +5,14 @@ from dataclasses import replace
 
 import pytest
 
-from autograder.course_file.for_grading import by_limits, limits_of, releases_of, with_custom_exercises
-from autograder.course_file.settings import ExtraTime, Settings
+from autograder.course_file.settings import (
+    ExtraTime,
+    Settings,
+    by_limits,
+    limits_of,
+    releases_of,
+    with_custom_exercises,
+)
 from autograder.grading.engine import grade
 from autograder.grading.gradebook import Gradebook
 from autograder.sandbox.levels import isolation

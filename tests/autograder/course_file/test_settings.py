@@ -53,7 +53,7 @@ def test_all_that_can_be_said_is_read(read, tmp_path):
     settings = read(FULL, times=TIMES)
     due = datetime(2027, 3, 31, 23, 59, tzinfo=ZURICH)
     assert (settings.name, settings.zone, settings.seed) == ("Linear models, spring 2027", ZURICH, "a secret")
-    assert settings.best
+    assert settings.attempts == "best"
     assert settings.notebooks == {"L9": Counted(2.0, due, {"double": 0.0, "triple": 1.5}, "Homework 1 (4711)", 10.0)}
     assert settings.late == LatePolicy(timedelta(minutes=10), 12.5, 3)
     assert settings.extensions == {"s1": {"L9": datetime(2027, 4, 7, 23, 59, 59, tzinfo=ZURICH)}}

@@ -206,7 +206,7 @@ def test_who_is_killed_from_outside_is_tried_again_and_then_flagged(graded, monk
 
 
 def test_checks_of_which_none_runs_give_no_score(known, graded):
-    for file in known["L9"].files:
+    for file in known["L9"].files_of(known["L9"].exercises):
         file.write_text("")
     assert graded(ada=RIGHT)["ada"].fault == "no check has run"
 

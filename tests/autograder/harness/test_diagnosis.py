@@ -18,8 +18,8 @@ from autograder.harness.calls import Call, Recorder, Reply, StudentError
 from autograder.harness.check_results import Status
 from autograder.harness.checks import CheckRun, run_checks
 from autograder.harness.diagnosis import diagnose, loaded
-from autograder.harness.fingerprints import fingerprints
 from autograder.harness.in_kernel import here
+from autograder.harness.sealed_mistakes import fingerprints
 from autograder.testing import likeness, numeric
 from tests.autograder.classroom import check_result
 
@@ -48,7 +48,7 @@ def course(tmp_path):
 
 def seen(exercise, student, inputs):
     """The outcome of a check that calls the student's function with each of the inputs, and is not content."""
-    recorder = Recorder(exercise.name, here(student))
+    recorder = Recorder(exercise.name, here(student, ()))
     for arguments in inputs:
         with suppress(StudentError):
             recorder(*arguments)
@@ -142,7 +142,6 @@ def test_of_a_mistake_whose_results_are_rounding_it_counts_only_where_they_are_w
     other_rounding = lambda x: 1 / np.where(x == 0, crumb, x)  # noqa: E731 (as a student's)
     assert told(exercise, other_rounding, inputs) is None
     exercise.key.write_text(f'{exercise.key.read_text()}\nrounding = ("wrong_divides_by_rounding",)\n')
-    loaded.cache_clear()
     assert told(exercise, other_rounding, inputs).name == "wrong_divides_by_rounding"
     assert told(exercise, lambda x: 3 / np.where(x == 0, crumb, x), inputs) is None, "it is wrong elsewhere too"
     assert told(exercise, lambda x: inverse(x) + (x == 2), inputs) is None, "it is right there"
@@ -226,7 +225,7 @@ def test_what_the_key_prints_and_warns_of_is_heard_by_nobody(course, capsys):
 @pytest.mark.filterwarnings("ignore")  # at grading, too, who divides by 0 goes on
 @pytest.mark.parametrize("exercise", exercises().values(), ids=lambda exercise: exercise.name)
 def test_each_wrong_answer_of_the_course_is_told_its_own_sentence(exercise):
-    key = loaded(exercise.key, 0)
+    key = loaded(exercise.key)
     wrongs, found = [function for name, function in vars(key).items() if name.startswith("wrong_")], []
     students = [CheckRun(here(function, exercise.forbidden), {exercise.name: 11}) for function in wrongs]
     run_checks([exercise.path, exercise.key], students, found.append)
@@ -459,7 +458,7 @@ def test_without_a_key_what_the_comparisons_noticed_is_told(course):
 
 
 def test_a_reply_remembers_whether_something_was_printed(capsys):
-    recorder = Recorder("f", here(lambda x: print(x) or x))
+    recorder = Recorder("f", here(lambda x: print(x) or x, ()))
     recorder(3)
     assert recorder.calls[0].reply == Reply(3, (), printed=True)
     assert capsys.readouterr().out == "3\n"

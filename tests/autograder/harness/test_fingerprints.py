@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from autograder.harness.calls import Call, Reply
-from autograder.harness.fingerprints import fingerprints, possible_fingerprints
+from autograder.harness.sealed_mistakes import fingerprints, possible_fingerprints
 from autograder.testing import same
 
 NUMBERS = st.floats(-1e9, 1e9) | st.integers(-50, 50).map(float) | st.integers(-(2**24), 2**24).map(lambda n: n / 2**20)

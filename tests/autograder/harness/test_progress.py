@@ -164,7 +164,7 @@ def test_numbers_that_cannot_be_true_count_as_none(file):
     file.write_text(
         '{"exercises": {"midpoint": {"held": -1, "claims": true, "hints": 99, "new": "in a later edition"}}}'
     )
-    assert notebook_line(find_exercise("midpoint")) == "L0: 0 of 1 exercises hold · ▱"
+    assert notebook_line(find_exercise("midpoint"), "") == "L0: 0 of 1 exercises hold · ▱"
     assert "hint 2 of 2" in hint(midpoint).headline, "the last hint, not the ninety-ninth"
 
 

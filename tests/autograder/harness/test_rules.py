@@ -26,7 +26,7 @@ def test_check_says_what_grading_with_its_random_numbers_would_say(notebook):
     """Of every answer of the keys: with as many draws, and the same numbers."""
     for path in assignments()[notebook].public:
         exercise = Exercise(path)
-        key = loaded(exercise.key, 0)
+        key = loaded(exercise.key)
         for name in (name for name in vars(key) if name.startswith(("right_", "wrong_", exercise.name))):
             as_shown = verdicts(exercise, KernelStudent(getattr(key, name), exercise.forbidden))
             graded = verdicts(exercise, CheckRun(here(getattr(key, name), exercise.forbidden), {exercise.name: 0}))
@@ -43,7 +43,7 @@ def test_check_draws_as_often_as_grading():
     check(midpoint)
     in_the_notebook, calls[:] = len(calls), []
     exercise = Exercise(assignments()["L0"].public[0])
-    run_checks([exercise.path], [CheckRun(here(midpoint), {"midpoint": 0})], lambda _: None)
+    run_checks([exercise.path], [CheckRun(here(midpoint, ()), {"midpoint": 0})], lambda _: None)
     assert in_the_notebook == len(calls) + 1, "and one for the example of the prompt"
 
 

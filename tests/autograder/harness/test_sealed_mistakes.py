@@ -8,8 +8,7 @@ import pytest
 
 from autograder.harness.calls import Call, Reply
 from autograder.harness.check_results import CheckResult, Status
-from autograder.harness.fingerprints import fingerprints
-from autograder.harness.sealed_mistakes import SealedMistake, recognised, seal, unlocked
+from autograder.harness.sealed_mistakes import SealedMistake, fingerprints, recognised, seal, unlocked
 
 SQUARED = SealedMistake("wrong_squared", "You take the square; take its root.", {"test_a": 4, "test_b": 4})
 HALVED = SealedMistake("wrong_halved", "You divide by 2; the formula has no 2.", {"test_b": 4})

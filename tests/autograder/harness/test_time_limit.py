@@ -15,8 +15,7 @@ import pytest
 
 from autograder import check
 from autograder.harness import in_kernel
-from autograder.harness._output import MOST_LINES
-from autograder.harness._time_limit import OutOfTimeError, _Limit, within
+from autograder.harness.in_kernel import MOST_LINES, OutOfTimeError, _Limit, within
 
 TOLD = "`midpoint` did not finish within 0.3 s on 2 numbers"
 
