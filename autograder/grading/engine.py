@@ -12,9 +12,8 @@ from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING, cast
 
 from autograder.exercise.assignment import Assignment
-from autograder.grading._chunk import Chunk, Done, version_of, versions_of
 from autograder.grading.gradebook import Gradebook
-from autograder.grading.results import Key, Result
+from autograder.grading.results import Chunk, Done, Key, Result, version_of, versions_of
 from autograder.sandbox.levels import Isolation, isolation
 from autograder.sandbox.limits import Limits
 from autograder.submissions.submission import Submission

@@ -20,10 +20,9 @@ from itertools import count
 from distributed import Client, Future, LocalCluster, Security
 
 from autograder.errors import CourseError
-from autograder.grading._chunk import Chunk
 from autograder.grading.cluster import _worker_session as worker
 from autograder.grading.cluster._workers import LOST, SECONDS_TO_FETCH, Workers, say
-from autograder.grading.results import Result
+from autograder.grading.results import Chunk, Result
 from autograder.harness.calls import format_error
 
 _SECONDS_TO_CONNECT = 10

@@ -6,8 +6,8 @@ from contextlib import closing
 import pytest
 
 from autograder.grading import _grader, engine
-from autograder.grading._chunk import Chunk
 from autograder.grading.gradebook import Gradebook
+from autograder.grading.results import Chunk
 from autograder.sandbox.levels import isolation
 from autograder.sandbox.limits import Limits
 from autograder.submissions.submission import read_submission
