@@ -19,7 +19,7 @@ from autograder.sandbox.limits import Limits
 from autograder.submissions.submission import Submission
 
 if TYPE_CHECKING:  # Dask is installed only where there is a cluster
-    from autograder.grading.cluster.client import Cluster
+    from autograder.grading.cluster import Cluster
 
 _LARGEST_CHUNK = 100  # small enough that no process is left alone with a long one
 _LARGEST_TO_TRAVEL = 20  # since all of it is graded again where a worker is lost

@@ -21,15 +21,14 @@ from autograder.grading.gradebook import Gradebook
 from autograder.grading.results import Key, Result, Standing
 from autograder.sandbox.levels import trusted_isolation
 from autograder.sandbox.limits import Limits
-from autograder.submissions.arrivals import ORDERS, Arrival, in_order, known_by
 from autograder.submissions.exercise_releases import RELEASES, ExerciseReleases
 from autograder.submissions.handed_in import HandedIn, read_handed_in
 from autograder.submissions.roster import read_roster
-from autograder.submissions.submission import Submission
+from autograder.submissions.submission import ORDERS, Arrival, Submission, in_order, known_by
 from autograder.text import shown
 
 if TYPE_CHECKING:  # Dask is installed only where there is a cluster
-    from autograder.grading.cluster.client import Cluster
+    from autograder.grading.cluster import Cluster
 
 FACTS = (  # of a result, for scripts
     "student", "notebook", "attempt", "total", "out_of", "scores",
@@ -97,7 +96,7 @@ def _connected_cluster(address: str, level: str) -> AbstractContextManager["Clus
     """The cluster to grade on, if there is an address."""
     if not address:
         return nullcontext()
-    from autograder.grading.cluster.client import connected  # Dask takes half a second
+    from autograder.grading.cluster import connected  # Dask takes half a second
 
     return connected(address, level)
 

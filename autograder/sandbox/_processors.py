@@ -50,7 +50,8 @@ def run_on(number: int) -> None:
         with suppress(OSError):  # where it is forbidden, or the processor has just been taken away
             os.sched_setaffinity(0, _ALL if number == ANYWHERE else {number})
 
-    # ---------------------------------------------------------------------------------------------- time
+
+# ---------------------------------------------------------------------------------------------- time
 
 
 def ask_for_senders(connection: socket.socket) -> None:

@@ -3,7 +3,7 @@
 import pickle
 from dataclasses import replace
 
-from autograder.grading.cluster._worker_session import WorkerSession, files_of, travelling
+from autograder.grading._worker_session import WorkerSession, files_of, travelling
 from autograder.grading.results import Chunk
 from autograder.sandbox.limits import Limits
 from tests.available import named_level

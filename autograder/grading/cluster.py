@@ -1,4 +1,4 @@
-"""Connects to a Dask cluster, gives its workers chunks to grade, and takes their results.
+"""The same grading on many machines: gives the workers of a Dask cluster chunks to grade, and takes their results.
 
 Each submission is recorded once, whatever happens to workers. The chunk of one that dies or falls silent is graded by
 others, one submission at a time, in case one of them is the reason; that is then found, and flagged. What one worker
@@ -20,8 +20,8 @@ from itertools import count
 from distributed import Client, Future, LocalCluster, Security
 
 from autograder.errors import CourseError
-from autograder.grading.cluster import _worker_session as worker
-from autograder.grading.cluster._workers import LOST, SECONDS_TO_FETCH, Workers, say
+from autograder.grading import _worker_session as worker
+from autograder.grading._workers import LOST, SECONDS_TO_FETCH, Workers, say
 from autograder.grading.results import Chunk, Result
 from autograder.harness.calls import format_error
 
