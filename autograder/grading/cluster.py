@@ -58,7 +58,6 @@ class Cluster:
 
     def __init__(self, client: Client, level: str = "") -> None:
         self.client = client
-        self.level = level
         self.run = ""
         self.numbers = count()  # of tasks, so that none is taken for another
         self.workers = Workers(client, level)
@@ -135,7 +134,7 @@ class Cluster:
             worker.files_of(chunk.assignment),
             run=self.run,
             modules=modules,
-            level=self.level,
+            level=self.workers.level,
             key=f"grade-{self.run}-{next(self.numbers)}",
             workers=[address],
             allow_other_workers=False,

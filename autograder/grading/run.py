@@ -9,6 +9,7 @@ from contextlib import AbstractContextManager, closing, nullcontext, suppress
 from dataclasses import replace
 from functools import cached_property, partial
 from itertools import groupby
+from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -93,7 +94,6 @@ def read(path: Path, releases: ExerciseReleases, settings: Settings, notebook: s
 
 
 def _connected_cluster(address: str, level: str) -> AbstractContextManager["Cluster | None"]:
-    """The cluster to grade on, if there is an address."""
     if not address:
         return nullcontext()
     from autograder.grading.cluster import connected  # Dask takes half a second
@@ -156,7 +156,7 @@ class Run:
         for result in self.gradebook.results(history=True):
             if (whose := result.key[:2]) in graded:
                 graded[whose][result.digest] = result
-        rank = _attempt_rank if self.best else _attempt_number
+        rank = _attempt_rank if self.best else attrgetter("attempt")
         yield from (max(attempts.values(), key=rank) for attempts in graded.values() if attempts)
 
     @cached_property
@@ -212,10 +212,6 @@ class Run:
                     yield f"{result.student}, {result.notebook}, {name}: {was} → {won}{instead}"
 
 
-def _attempt_number(result: Result) -> int:
-    return result.attempt
-
-
 def _attempt_rank(result: Result) -> tuple[bool, int, int]:
     """By which the best attempt is found; an internal error hides a better one, so a person looks at it first."""
     return bool(result.fault), result.total or 0, result.attempt
@@ -250,7 +246,6 @@ def _print_tables(run: Run) -> None:
 
 
 def _print_json(run: Run, **texts: object) -> None:
-    """What scripts want to know."""
     facts = {name: str(text) for name, text in texts.items()} | {
         "finished": run.finished,
         "graded_now": len(run.due),

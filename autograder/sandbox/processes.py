@@ -321,4 +321,4 @@ Starter = ForkServer | FreshProcesses
 
 def starter(modules: tuple[str, ...] = (), walls: Isolation | None = None) -> Starter:
     """The best way to start students' processes here; `modules` are worth importing beforehand."""
-    return ForkServer(modules, walls or isolation()) if CAN_FORK else FreshProcesses()
+    return ForkServer(modules, walls) if CAN_FORK else FreshProcesses()

@@ -116,6 +116,9 @@ def read_handed_in(
     unreadable = tuple(_unreadable_of(deliveries, path, [only] if only else list(releases.current)))
     names = {each.student for each in submissions} | {each.student for each in unreadable}
     in_doubt = sorted(doubtful.keys() & names)
+    named = defaultdict[str, list[str]](list)  # notebook -> the releases that submissions of it name
+    for each in submissions:
+        named[each.notebook].append(each.release)
     return HandedIn(
         submissions,
         unreadable,
@@ -123,7 +126,7 @@ def read_handed_in(
         ambiguous={name: doubtful[name] for name in in_doubt if doubtful[name]},
         missing=tuple(person.id for person in roster.people if person.id not in names) if roster else (),
         nested=tuple(_nested_downloads(deliveries)),
-        handed_out={name: releases.handed_out(name, named) for name, named in _releases_in(submissions).items()},
+        handed_out={notebook: releases.handed_out(notebook, own) for notebook, own in named.items()},
         path=path,
         only=only or "",
     )
@@ -199,14 +202,6 @@ def _with_wrong_told(deliveries: Sequence[_Delivery], only: str | None) -> Itera
         else:
             cure = f"if it is meant to be graded, `--notebook {notebook}` does it"
             yield each.as_wrong(usual, f"where others handed in {usual}; {cure}")
-
-
-def _releases_in(submissions: Iterable[Submission]) -> dict[str, list[str]]:
-    """Notebook -> the releases that submissions of it name."""
-    found = defaultdict[str, list[str]](list)
-    for each in submissions:
-        found[each.notebook].append(each.release)
-    return found
 
 
 def _numbered(deliveries: Iterable[_Delivery], only: str | None) -> tuple[Submission, ...]:

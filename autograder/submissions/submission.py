@@ -165,10 +165,8 @@ _AUGMENTED = re.compile(r"(?:[-+*/%@&|^]|<<|>>)=")  # as in `X += 1`
 def program(cells: Sequence[Cell], assignment: Assignment) -> tuple[Cell, ...]:
     """The cells to run, in the order in which they stand."""
     idle = [cell for cell in cells if cell.source.strip() in assignment.skipped]
-    if not idle:
-        return tuple(cells)
-    needed = _needed_demos(idle, cells, assignment)
-    return tuple(cell for cell in cells if cell in needed or cell.source.strip() not in assignment.skipped)
+    left_out = set(idle) - _needed_demos(idle, cells, assignment) if idle else set()
+    return tuple(cell for cell in cells if cell not in left_out)
 
 
 def _needed_demos(idle: Sequence[Cell], cells: Sequence[Cell], assignment: Assignment) -> set[Cell]:
