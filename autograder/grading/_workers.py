@@ -144,7 +144,6 @@ class Workers:
 
     @property
     def why_none(self) -> str:
-        """A sentence about why nobody can be given work."""
         if self.unfit:
             return "; ".join(f"the worker {address} is not used: {flaw}" for address, flaw in self.unfit.items())
         return "all workers are silent" if self.known else "there is no worker"

@@ -41,12 +41,13 @@ _SAVE_ARRIVAL = """
 """
 
 
+def _check_result(exercise: str, check: str, claim: str, points: int, status: str, *rest: Any) -> CheckResult:
+    return CheckResult(exercise, check, claim, points, Status(status), *rest)
+
+
 # The fields of a result that have a table of their own: what is in its columns, and what makes a record of a row.
 _PARTS: dict[str, tuple[str, Callable[..., Any]]] = {
-    "checks": (
-        "exercise check claim points status reason size likeness call",
-        lambda *row: CheckResult(*row[:4], Status(row[4]), *row[5:]),
-    ),
+    "checks": ("exercise check claim points status reason size likeness call", _check_result),
     "problems": ("reason exercise size", problem),
     "diagnoses": ("exercise name sentence", DiagnosedMistake),
 }
@@ -318,7 +319,6 @@ class Gradebook:
         ]
 
     def decisions(self) -> list[Decision]:
-        """All that were ever taken, in their order."""
         return [Decision(*row) for _, *row in self._rows("SELECT * FROM decisions ORDER BY id")]
 
     def standings(self) -> Iterator[Standing]:

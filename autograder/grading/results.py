@@ -160,7 +160,6 @@ class Standing:
 
     @property
     def flags(self) -> list[str]:
-        """The internal error, if there was one, and all doubts."""
         return [*filter(None, [self.result.fault]), *self.doubts]
 
     @property

@@ -8,7 +8,6 @@ of public checks have numbers in them that hidden checks use, and `check()` show
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from autograder.exercise.assignment import Question
 from autograder.exercise.notebook_file import heading_in, unpacked
@@ -29,7 +28,6 @@ NOTHING_WRITTEN = "You have not written anything here yet."
 PROBLEMS = "What went wrong when your notebook was run"
 
 Cells = Sequence[dict[str, str]]
-defined_in = lru_cache(maxsize=10_000)(lambda source: names_in(source).defined)  # many cells are as they were released
 
 
 @dataclass(frozen=True)
@@ -78,8 +76,6 @@ class Part:
 
 @dataclass(frozen=True)
 class Feedback:
-    """All that a student is told about a notebook."""
-
     student: DisplayedStudent
     notebook: str
     title: str
@@ -204,7 +200,7 @@ def place_of(function: str, cells: Cells) -> int | None:
     """Which cell the answer is in: the last one that defines the function, or tries to and is no Python."""
     written = [n for n, cell in enumerate(cells) if cell["cell_type"] == "code" and function in cell["source"]]
     attempt = re.compile(rf"^[ \t]*(?:async[ \t]+)?def[ \t]+{re.escape(function)}\b", re.MULTILINE)
-    valid = [n for n in written if function in defined_in(cells[n]["source"])]
+    valid = [n for n in written if function in names_in(cells[n]["source"]).defined]
     found = valid or [n for n in written if attempt.search(cells[n]["source"])]
     return found[-1] if found else None
 

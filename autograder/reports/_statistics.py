@@ -58,8 +58,6 @@ class Item:
 
 @dataclass(frozen=True)
 class CheckRate:
-    """How many students who tried the exercise fail one check."""
-
     exercise: str
     claim: str
     hidden: bool
@@ -73,8 +71,6 @@ class CheckRate:
 
 
 class NotebookStatistics:
-    """The numbers of one notebook."""
-
     def __init__(self, notebook: str, standings: Sequence[Standing], course: ExerciseReleases) -> None:
         self.notebook = notebook
         self.standings = standings

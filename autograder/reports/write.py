@@ -188,7 +188,6 @@ class ClassReport:
 
     @cached_property
     def flags(self) -> list[_Flag]:
-        """What a person has to look at."""
         found = [flag for stats in self.notebooks for standing in stats.standings for flag in self._flags(standing)]
         found += [
             self._flag(student, notebook, "to be read again", f"the answer to {question} has changed")

@@ -117,7 +117,6 @@ class Unreadable:
 
 
 def read_submission(file: Path, known: Mapping[str, Assignment]) -> Submission:
-    """One notebook file by itself."""
     with file.open("rb") as opened:
         notebook = parse_notebook(opened.read(MOST_BYTES + 1))
     assignment = assignment_of(notebook, file.stem, known)
@@ -146,7 +145,6 @@ def assignment_of(
 
 
 def titles(known: Iterable[Assignment]) -> list[str]:
-    """The names of the released files."""
     return [assignment.released.stem for assignment in known if assignment.released]
 
 
@@ -172,7 +170,7 @@ def program(cells: Sequence[Cell], assignment: Assignment) -> tuple[Cell, ...]:
 def _needed_demos(idle: Sequence[Cell], cells: Sequence[Cell], assignment: Assignment) -> set[Cell]:
     """Those of the idle cells that define what the student's own ones use and no other cell defines."""
     kept = [cell for cell in cells if cell.source.strip() not in assignment.skipped]
-    names = {cell: _names_of(cell, assignment) for cell in cells}
+    names = {cell: names_in(cell.source) for cell in cells}
     defined = {name: cell.number for cell in reversed(kept) for name in names[cell].defined}  # by the first to do so
     offers = defaultdict[str, list[Cell]](list)
     for cell in idle:
@@ -206,11 +204,7 @@ def _undefined_in(names: Names, number: int, defined: dict[str, int]) -> Iterato
     yield from (name for name in names.used_later if name not in defined)
 
 
-def _names_of(cell: Cell, assignment: Assignment) -> Names:
-    source = cell.source.strip()
-    return _names_in_released(source) if source in assignment.released_cells else names_in(cell.source)
-
-
+@lru_cache(maxsize=2000)  # most cells are as they were released, and the same in every notebook of a class
 def names_in(source: str) -> Names:
     """Of a source too long to be parsed here every word counts as used; what is no Python never runs, and uses nothing.
 
@@ -227,9 +221,6 @@ def names_in(source: str) -> Names:
             return _names_by_symbol_table(symtable.symtable(python, "cell", "exec"), python)
     except UNPARSABLE:
         return Names()
-
-
-_names_in_released = lru_cache(maxsize=2000)(names_in)  # the same in every notebook of a class
 
 
 def _names_by_symbol_table(whole: symtable.SymbolTable, python: str) -> Names:

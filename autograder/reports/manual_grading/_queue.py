@@ -150,7 +150,6 @@ def unsaved(why: str) -> RefusedError:
 
 
 def format_last(item: Item) -> str:
-    """Who has decided what."""
     last = item.taken[-1]
     return f"{last.author} has {'taken the points back' if last.points is None else f'given {last.points:g}'}"
 

@@ -84,7 +84,6 @@ def find_similar(
 
 
 def _results_by_notebook(gradebook: Gradebook, book: Path, notebook: str) -> Mapping[str, list[Result]]:
-    """What counts, of the notebooks that were asked for."""
     results = defaultdict[str, list[Result]](list)
     for result in gradebook.results():
         results[result.notebook].append(result)
