@@ -28,8 +28,8 @@ class Result:
     notebook: str
     digest: str  # of the submission's program
     version: str  # of the checks
-    attempt: int = 1  # of all that were ever graded
-    late: bool = False  # as the LMS says
+    attempt: int = 1  # of all that were ever graded; given at the end of a run
+    late: bool = False  # as the LMS says; given then, too
     release: str = ""  # that the notebook came from, if not from the current one
     versions: Mapping[str, str] = field(default_factory=dict)  # of each exercise's checks
     isolation: str = field(default="", compare=False)
@@ -89,8 +89,6 @@ class Chunk:
             submission.notebook,
             submission.digest,
             version_of(self.assignment, self.limits),
-            attempt=submission.attempt,
-            late=submission.arrival.late,
             release=submission.release,
             lms_id=submission.lms_id,
             file=submission.path.as_posix(),

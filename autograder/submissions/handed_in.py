@@ -112,7 +112,7 @@ def read_handed_in(
         _Delivery(*file, origin, students[origin.identity]) for file, origin in zip(files, origins, strict=True)
     ]
     deliveries = list(_with_wrong_told(deliveries, only))
-    submissions = _numbered(deliveries, only)
+    submissions = tuple(_submissions_in(deliveries, only))
     unreadable = tuple(_unreadable_of(deliveries, path, [only] if only else list(releases.current)))
     names = {each.student for each in submissions} | {each.student for each in unreadable}
     in_doubt = sorted(doubtful.keys() & names)
@@ -204,17 +204,12 @@ def _with_wrong_told(deliveries: Sequence[_Delivery], only: str | None) -> Itera
             yield each.as_wrong(usual, f"where others handed in {usual}; {cure}")
 
 
-def _numbered(deliveries: Iterable[_Delivery], only: str | None) -> tuple[Submission, ...]:
-    """The submissions with their students, and the attempts of each in the order in which they were made."""
-    attempts = defaultdict[tuple[str, str], list[tuple[Origin, Submission]]](list)
-    for each in deliveries:
-        if each.submission and only in (None, each.notebook):
-            attempts[each.notebook, each.student].append((each.origin, each.submission))
-    return tuple(
-        replace(each, student=student, attempt=number, lms_id=origin.lms_id, arrival=origin.arrival)
-        for (_, student), several in sorted(attempts.items())
-        for number, (origin, each) in enumerate(sorted(several, key=lambda pair: pair[0].order), start=1)
-    )
+def _submissions_in(deliveries: Iterable[_Delivery], only: str | None) -> Iterator[Submission]:
+    """With their students, and the attempts of each in the order in which they were made."""
+    chosen = [(each, each.submission) for each in deliveries if each.submission and only in (None, each.notebook)]
+    chosen.sort(key=lambda pair: (pair[0].notebook, pair[0].student, pair[0].origin.order))
+    for each, submission in chosen:
+        yield replace(submission, student=each.student, lms_id=each.origin.lms_id, arrival=each.origin.arrival)
 
 
 def _unreadable_of(deliveries: Sequence[_Delivery], path: Path, notebooks: Sequence[str]) -> Iterator[Unreadable]:

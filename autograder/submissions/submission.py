@@ -68,17 +68,15 @@ def in_order(arrivals: Mapping[str, Arrival]) -> list[str]:
 class Submission:
     """One attempt of a student at a notebook; `cells` is the program, and `digest` the fingerprint of that.
 
-    `path` is where it was found, fit to be shown: inside a zip there is no such file. `attempt` counts what was found
-    of the student there, from the earliest on. `lms_id` is the student's number in the LMS, if that named the file.
-    `release` is the version whose exercises grade it, where that is not the current one. `content` is all that the
-    student wrote, packed.
+    `path` is where it was found, fit to be shown: inside a zip there is no such file. `lms_id` is the student's number
+    in the LMS, if that named the file. `release` is the version whose exercises grade it, where that is not the current
+    one. `content` is all that the student wrote, packed.
     """
 
     student: str
     assignment: Assignment
     path: PurePath
     cells: tuple[Cell, ...]
-    attempt: int = 1
     lms_id: str = ""
     release: str = ""
     arrival: Arrival = NOTHING_KNOWN
