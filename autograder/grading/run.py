@@ -43,7 +43,7 @@ def grade_path(
     gradebook: Path,
     csv: Path,
     limits: Limits,
-    notebook: str | None = None,
+    notebook: str = "",
     jobs: int = 1,
     attempt: str = "",
     level: str = "",
@@ -81,7 +81,7 @@ def grade_path(
     return FLAGGED if needs_a_person else DONE
 
 
-def read(path: Path, releases: ExerciseReleases, settings: Settings, notebook: str | None, *, quiet: bool) -> HandedIn:
+def read(path: Path, releases: ExerciseReleases, settings: Settings, notebook: str, *, quiet: bool) -> HandedIn:
     """What was handed in; who is of a group of which somebody has is not missing."""
     if notebook and notebook not in releases.current:
         raise CourseError(f"no notebook is called {notebook}; there are {', '.join(releases.current)}")

@@ -52,7 +52,7 @@ def main(home: Path) -> int:
 def _results_of(submission: Path, course: ExerciseReleases, settings: Mapping[str, str]) -> _Json:
     """What Gradescope is told. A submission that cannot be read is the student's, who may hand in another: 0 points."""
     try:
-        handed_in = read_handed_in(submission, course, only=settings["notebook"] or None, of_one_student=True)
+        handed_in = read_handed_in(submission, course, only=settings["notebook"], of_one_student=True)
     except FileNotFoundError:
         handed_in = HandedIn((), ())
     newest = {each.notebook: each for each in handed_in.submissions}

@@ -94,7 +94,7 @@ def read_handed_in(
     path: Path,
     releases: ExerciseReleases,
     *,
-    only: str | None = None,
+    only: str = "",
     roster: Roster | None = None,
     of_one_student: bool = False,
     watched: Callable[[Iterable[Found]], Iterable[Found]] = iter,
@@ -128,13 +128,11 @@ def read_handed_in(
         nested=tuple(_nested_downloads(deliveries)),
         handed_out={notebook: releases.handed_out(notebook, own) for notebook, own in named.items()},
         path=path,
-        only=only or "",
+        only=only,
     )
 
 
-def _read_file(
-    found: Found, path: Path, releases: ExerciseReleases, only: str | None
-) -> tuple[Found, Submission | None]:
+def _read_file(found: Found, path: Path, releases: ExerciseReleases, only: str) -> tuple[Found, Submission | None]:
     """With all of the file dropped that is not graded, so that a large class fits into memory."""
     if found.data is None:
         return found, None
@@ -142,7 +140,7 @@ def _read_file(
     try:
         notebook = parse_notebook(found.data)
         known = releases.assignments_of(notebook.release)
-        assignment = assignment_of(notebook, stem_of(found.name), known, only if only in known else None)
+        assignment = assignment_of(notebook, stem_of(found.name), known, only)
     except SubmissionError as problem:
         return replace(without, problem=str(problem)), None
     release = "" if known is releases.current else notebook.release["version"]
@@ -179,7 +177,7 @@ def _nested_downloads(deliveries: Iterable[_Delivery]) -> list[str]:
     return sorted(student for student, own in ids.items() if len(own) > 1)
 
 
-def _with_wrong_told(deliveries: Sequence[_Delivery], only: str | None) -> Iterator[_Delivery]:
+def _with_wrong_told(deliveries: Sequence[_Delivery], only: str) -> Iterator[_Delivery]:
     """With the notebooks told as wrong that came in the place of another one: of the one whose folder they lie in, of
     the only one that was asked for, or of what most others handed in.
 
@@ -191,7 +189,7 @@ def _with_wrong_told(deliveries: Sequence[_Delivery], only: str | None) -> Itera
     usual = only or next((notebook for notebook, _ in counts.most_common(1)), "")
     for each in deliveries:
         notebook, folder = each.notebook, each.origin.notebook
-        if notebook in ("", only, folder or usual) or only not in (None, folder or usual):
+        if notebook in ("", only, folder or usual) or only not in ("", folder or usual):
             yield each
         elif folder:
             yield each.as_wrong(folder, f"and lies in the folder of {folder}")
@@ -204,9 +202,9 @@ def _with_wrong_told(deliveries: Sequence[_Delivery], only: str | None) -> Itera
             yield each.as_wrong(usual, f"where others handed in {usual}; {cure}")
 
 
-def _submissions_in(deliveries: Iterable[_Delivery], only: str | None) -> Iterator[Submission]:
+def _submissions_in(deliveries: Iterable[_Delivery], only: str) -> Iterator[Submission]:
     """With their students, and the attempts of each in the order in which they were made."""
-    chosen = [(each, each.submission) for each in deliveries if each.submission and only in (None, each.notebook)]
+    chosen = [(each, each.submission) for each in deliveries if each.submission and only in ("", each.notebook)]
     chosen.sort(key=lambda pair: (pair[0].notebook, pair[0].student, pair[0].origin.order))
     for each, submission in chosen:
         yield replace(submission, student=each.student, lms_id=each.origin.lms_id, arrival=each.origin.arrival)

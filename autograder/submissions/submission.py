@@ -122,9 +122,7 @@ def read_submission(file: Path, known: Mapping[str, Assignment]) -> Submission:
     return Submission(student.encode(errors="replace").decode(), assignment, file, program(notebook.cells, assignment))
 
 
-def assignment_of(
-    notebook: Notebook, stem: str, known: Mapping[str, Assignment], otherwise: str | None = None
-) -> Assignment:
+def assignment_of(notebook: Notebook, stem: str, known: Mapping[str, Assignment], otherwise: str = "") -> Assignment:
     """The assignment that the name of the file tells, else the one that the functions tell, else `otherwise`."""
     defined = {name for cell in notebook.cells for name in _DEFINITION.findall(cell.source)}
     named = next((token for token in TOKEN.findall(stem) if token in known), None)
@@ -133,7 +131,7 @@ def assignment_of(
     if named and written and not shared[named]:
         raise SubmissionError(f"its name says {named}, but it holds the exercises of {written}")
     found = named or written or otherwise
-    if found is None:
+    if found not in known:
         seems = f" (it seems to be “{notebook.heading}”)" if notebook.heading else ""
         raise SubmissionError(
             f"it is a wrong notebook{seems}: its name tells none of {', '.join(known)}, "
