@@ -63,4 +63,4 @@ def run(
         megabytes=memory,
     )
     csv = csv or gradebook.with_suffix(".csv")
-    return grade_path(gradebook=gradebook, csv=csv, limits=limits, notebook=notebook or None, **options)
+    return grade_path(gradebook=gradebook, csv=csv, limits=limits, notebook=notebook, **options)

@@ -10,9 +10,8 @@ from typing import Any
 
 from autograder.exercise.assignment import Assignment
 from autograder.exercise.exercise_files import Exercise
-from autograder.grading._chunk import Chunk, Done
 from autograder.grading.gradebook import GradebookError
-from autograder.grading.results import Result
+from autograder.grading.results import Chunk, Done, Result
 from autograder.harness.calls import format_error
 from autograder.harness.check_results import CheckResult
 from autograder.harness.checks import CheckRun, HarnessError, run_checks

@@ -5,22 +5,21 @@ import math
 import multiprocessing
 import signal
 from collections import defaultdict, deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
 from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING, cast
 
 from autograder.exercise.assignment import Assignment
-from autograder.grading._chunk import Chunk, Done, version_of, versions_of
 from autograder.grading.gradebook import Gradebook
-from autograder.grading.results import Key, Result
+from autograder.grading.results import Chunk, Done, Key, Result, version_of, versions_of
 from autograder.sandbox.levels import Isolation, isolation
 from autograder.sandbox.limits import Limits
 from autograder.submissions.submission import Submission
 
 if TYPE_CHECKING:  # Dask is installed only where there is a cluster
-    from autograder.grading.cluster.client import Cluster
+    from autograder.grading.cluster import Cluster
 
 _LARGEST_CHUNK = 100  # small enough that no process is left alone with a long one
 _LARGEST_TO_TRAVEL = 20  # since all of it is graded again where a worker is lost
@@ -47,26 +46,21 @@ def grade(
     """
     by_key = {key_of(each, limits): each for each in submissions}
     earlier = {key: gradebook.earlier(key) for key in by_key}
-
-    def done(result: Result) -> None:
-        submission = by_key[result.key]
-        whole = _completed(result, earlier[result.key], submission.assignment.exercises)
-        gradebook.record(whole, submission.content)
-        progress(whole)
-
     modules = tuple(sorted({name for each in submissions for name in each.assignment.modules}))  # to import beforehand
     if cluster:
         parts = _CHUNKS_FOR_EACH * cluster.size
-        travelling = _in_chunks(submissions, earlier, parts, limits, _LARGEST_TO_TRAVEL)
-        with closing(cluster.grade(travelling, modules)) as graded:
-            for results in graded:
-                with gradebook.transaction():
-                    for result in results:
-                        done(result)
-        return
-    walls = walls or isolation(megabytes=limits.megabytes)
-    chunks = list(_in_chunks(submissions, earlier, jobs, limits))
-    grade_in_processes(chunks, jobs, walls, modules, done)
+        graded = cluster.grade(_in_chunks(submissions, earlier, parts, limits, _LARGEST_TO_TRAVEL), modules)
+    else:
+        chunks = _in_chunks(submissions, earlier, jobs, limits)
+        graded = grade_in_processes(chunks, jobs, walls or isolation(megabytes=limits.megabytes), modules)
+    with closing(graded):
+        for results in graded:
+            with gradebook.transaction():
+                for result in results:
+                    submission = by_key[result.key]
+                    whole = _completed(result, earlier[result.key], submission.assignment.exercises)
+                    gradebook.record(whole, submission.content)
+                    progress(whole)
 
 
 def key_of(submission: Submission, limits: Limits = DEFAULT) -> Key:
@@ -121,8 +115,8 @@ def _completed(result: Result, earlier: Result | None, exercises: Sequence[str])
 
 
 def grade_in_processes(
-    chunks: Iterable[Chunk], jobs: int, walls: Isolation, modules: tuple[str, ...], done: Done
-) -> None:
+    chunks: Iterable[Chunk], jobs: int, walls: Isolation, modules: tuple[str, ...]
+) -> Generator[list[Result]]:
     """Keep `jobs` processes busy until all chunks are graded; what one that ends leaves undone, another takes up."""
     waiting = deque(chunks)
     running: dict[Connection, _Job] = {}
@@ -130,17 +124,17 @@ def grade_in_processes(
     try:
         while waiting or running:
             if in_vain >= _MOST_IN_VAIN:  # the grader is broken; to start more processes would only take time
-                for result in [each for chunk in waiting for each in chunk.flagged(_ALL_END)]:
-                    done(result)
+                yield [each for chunk in waiting for each in chunk.flagged(_ALL_END)]
                 waiting.clear()
             while waiting and len(running) < jobs:
-                job = _Job(walls, modules, waiting, done)
+                job = _Job(walls, modules, waiting)
                 running[job.pipe] = job
             for pipe in wait(list(running)) if running else ():
                 job = running[cast(Connection, pipe)]
-                if not job.hear():
+                yield job.hear()
+                if job.has_ended:
                     del running[job.pipe]
-                in_vain = 0 if job.graded else in_vain + (job.pipe not in running)
+                in_vain = 0 if job.graded else in_vain + job.has_ended
     finally:
         for job in running.values():
             job.process.terminate()
@@ -150,49 +144,44 @@ def grade_in_processes(
 class _Job:
     """A process that is given a chunk, sends its results one by one, and is given the next."""
 
-    def __init__(self, walls: Isolation, modules: tuple[str, ...], waiting: deque[Chunk], done: Done) -> None:
+    def __init__(self, walls: Isolation, modules: tuple[str, ...], waiting: deque[Chunk]) -> None:
         fresh = multiprocessing.get_context("spawn")  # never a copy of this process, whatever that holds
         self.waiting = waiting
-        self.done = done
         self.graded = 0
+        self.has_ended = False
         self.pipe, theirs = fresh.Pipe()
         self.process = fresh.Process(target=serve, args=(theirs, walls, modules), daemon=True)
         self.process.start()
         theirs.close()
         self.take_next()
 
-    def take_next(self) -> bool:
-        """Give the process its next chunk; return False if there is none, or if it has done enough."""
-        if not self.waiting or self.graded >= _MOST_BY_ONE:
-            with suppress(BrokenPipeError):
-                self.pipe.send(None)
-            self.process.join()
-            return False
-        self.chunk = self.waiting.popleft()
-        self.missing = deque(self.chunk.submissions)
+    def take_next(self) -> None:
+        """Give the process its next chunk; if there is none, or it has done enough, let it end."""
+        if self.waiting and self.graded < _MOST_BY_ONE:
+            self.chunk = self.waiting.popleft()
+            self.missing = deque(self.chunk.submissions)
         with suppress(BrokenPipeError):  # it has ended, which `hear` will find
-            self.pipe.send(self.chunk)
-        return True
+            self.pipe.send(self.chunk if self.missing else None)
+        if not self.missing:
+            self.process.join()
+            self.has_ended = True
 
-    def hear(self) -> bool:
-        """Take one result; return False if there will be no more."""
+    def hear(self) -> list[Result]:
+        """One result; of a process that has ended, the flag of the submission that it was at."""
         try:
             result: Result = self.pipe.recv()
         except (EOFError, OSError):
             self.process.join()
-            self.give_back()
-            return False
+            self.has_ended = True
+            flagged = self.chunk.result(self.missing.popleft(), fault="the process that graded it has ended")
+            if self.missing:  # another process goes on behind it
+                self.waiting.appendleft(replace(self.chunk, submissions=tuple(self.missing)))
+            return [flagged]
         self.missing.popleft()  # results come in the order of the submissions
-        self.done(result)
         self.graded += 1
-        return bool(self.missing) or self.take_next()
-
-    def give_back(self) -> None:
-        """The process has ended: flag the submission that it was at, and let another process go on behind it."""
-        if self.missing:
-            self.done(self.chunk.result(self.missing.popleft(), fault="the process that graded it has ended"))
-        if self.missing:
-            self.waiting.appendleft(replace(self.chunk, submissions=tuple(self.missing)))
+        if not self.missing:
+            self.take_next()
+        return [result]
 
 
 def serve(pipe: Connection, walls: Isolation, modules: tuple[str, ...]) -> None:

@@ -18,10 +18,9 @@ from autograder.errors import CourseError
 from autograder.exercise.assignment import Question
 from autograder.grading.results import Decision, Key, Result, Standing
 from autograder.harness.check_results import CheckResult, DiagnosedMistake, Status, problem
-from autograder.submissions.arrivals import Arrival, in_order
 from autograder.submissions.exercise_releases import version_order
 from autograder.submissions.handed_in import HandedIn
-from autograder.submissions.submission import Submission, Unreadable
+from autograder.submissions.submission import Arrival, Submission, Unreadable, in_order
 from autograder.text import spreadsheet_text
 
 LAYOUT = 8  # of the tables; kept in the file
@@ -320,7 +319,6 @@ class Gradebook:
         ]
 
     def decisions(self) -> list[Decision]:
-        """All that were ever taken, in their order."""
         return [Decision(*row) for _, *row in self._rows("SELECT * FROM decisions ORDER BY id")]
 
     def standings(self) -> Iterator[Standing]:

@@ -1,10 +1,17 @@
-"""What grading one attempt of one student gave, what people have decided besides, and where that leaves the student."""
+"""What a process that grades is given, what it gives back, what people decide besides, and where that leaves a student.
 
-from collections.abc import Mapping
+It is apart from what grades, which needs pytest and NumPy: the process that reads submissions and records results does
+without.
+"""
+
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
-from autograder.exercise.assignment import Question
+from autograder.exercise.assignment import Assignment, Question, fingerprint
 from autograder.harness.check_results import CheckResult, DiagnosedMistake
+from autograder.sandbox.limits import Limits
+from autograder.submissions.submission import Submission
 
 Key = tuple[str, str, str, str]  # student, notebook, digest of the program, version of the checks
 Points = float  # whole, unless a person gave half a point
@@ -21,8 +28,8 @@ class Result:
     notebook: str
     digest: str  # of the submission's program
     version: str  # of the checks
-    attempt: int = 1  # of all that were ever graded
-    late: bool = False  # as the LMS says
+    attempt: int = 1  # of all that were ever graded; given at the end of a run
+    late: bool = False  # as the LMS says; given then, too
     release: str = ""  # that the notebook came from, if not from the current one
     versions: Mapping[str, str] = field(default_factory=dict)  # of each exercise's checks
     isolation: str = field(default="", compare=False)
@@ -61,6 +68,47 @@ class Result:
     @property
     def out_of(self) -> int:
         return sum(out_of for _, out_of in self.scores.values())
+
+
+Done = Callable[[Result], object]
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """Submissions of one notebook, which one process grades one after another; of its exercises perhaps only some."""
+
+    assignment: Assignment
+    exercises: tuple[str, ...]
+    submissions: tuple[Submission, ...]
+    limits: Limits
+
+    def result(self, submission: Submission, **facts: Any) -> Result:
+        versions = versions_of(self.assignment, self.limits)
+        return Result(
+            submission.student,
+            submission.notebook,
+            submission.digest,
+            version_of(self.assignment, self.limits),
+            release=submission.release,
+            lms_id=submission.lms_id,
+            file=submission.path.as_posix(),
+            versions={name: versions[name] for name in self.exercises},
+            **facts,
+        )
+
+    def flagged(self, fault: str) -> list[Result]:
+        return [self.result(each, fault=fault) for each in self.submissions]
+
+
+def versions_of(assignment: Assignment, limits: Limits) -> dict[str, str]:
+    """What decides the grade of each exercise besides the submission."""
+    limit = repr(limits).encode()
+    return {name: fingerprint(version.encode(), limit) for name, version in assignment.versions.items()}
+
+
+def version_of(assignment: Assignment, limits: Limits) -> str:
+    """What decides all of them."""
+    return fingerprint(*(f"{name} {own}".encode() for name, own in versions_of(assignment, limits).items()))
 
 
 @dataclass(frozen=True)
@@ -110,7 +158,6 @@ class Standing:
 
     @property
     def flags(self) -> list[str]:
-        """The internal error, if there was one, and all doubts."""
         return [*filter(None, [self.result.fault]), *self.doubts]
 
     @property

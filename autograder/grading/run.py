@@ -9,6 +9,7 @@ from contextlib import AbstractContextManager, closing, nullcontext, suppress
 from dataclasses import replace
 from functools import cached_property, partial
 from itertools import groupby
+from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,15 +21,14 @@ from autograder.grading.gradebook import Gradebook
 from autograder.grading.results import Key, Result, Standing
 from autograder.sandbox.levels import trusted_isolation
 from autograder.sandbox.limits import Limits
-from autograder.submissions.arrivals import ORDERS, Arrival, in_order, known_by
 from autograder.submissions.exercise_releases import RELEASES, ExerciseReleases
 from autograder.submissions.handed_in import HandedIn, read_handed_in
 from autograder.submissions.roster import read_roster
-from autograder.submissions.submission import Submission
+from autograder.submissions.submission import ORDERS, Arrival, Submission, in_order, known_by
 from autograder.text import shown
 
 if TYPE_CHECKING:  # Dask is installed only where there is a cluster
-    from autograder.grading.cluster.client import Cluster
+    from autograder.grading.cluster import Cluster
 
 FACTS = (  # of a result, for scripts
     "student", "notebook", "attempt", "total", "out_of", "scores",
@@ -42,7 +42,7 @@ def grade_path(
     gradebook: Path,
     csv: Path,
     limits: Limits,
-    notebook: str | None = None,
+    notebook: str = "",
     jobs: int = 1,
     attempt: str = "",
     level: str = "",
@@ -80,7 +80,7 @@ def grade_path(
     return FLAGGED if needs_a_person else DONE
 
 
-def read(path: Path, releases: ExerciseReleases, settings: Settings, notebook: str | None, *, quiet: bool) -> HandedIn:
+def read(path: Path, releases: ExerciseReleases, settings: Settings, notebook: str, *, quiet: bool) -> HandedIn:
     """What was handed in; who is of a group of which somebody has is not missing."""
     if notebook and notebook not in releases.current:
         raise CourseError(f"no notebook is called {notebook}; there are {', '.join(releases.current)}")
@@ -93,10 +93,9 @@ def read(path: Path, releases: ExerciseReleases, settings: Settings, notebook: s
 
 
 def _connected_cluster(address: str, level: str) -> AbstractContextManager["Cluster | None"]:
-    """The cluster to grade on, if there is an address."""
     if not address:
         return nullcontext()
-    from autograder.grading.cluster.client import connected  # Dask takes half a second
+    from autograder.grading.cluster import connected  # Dask takes half a second
 
     return connected(address, level)
 
@@ -156,7 +155,7 @@ class Run:
         for result in self.gradebook.results(history=True):
             if (whose := result.key[:2]) in graded:
                 graded[whose][result.digest] = result
-        rank = _attempt_rank if self.best else _attempt_number
+        rank = _attempt_rank if self.best else attrgetter("attempt")
         yield from (max(attempts.values(), key=rank) for attempts in graded.values() if attempts)
 
     @cached_property
@@ -212,10 +211,6 @@ class Run:
                     yield f"{result.student}, {result.notebook}, {name}: {was} → {won}{instead}"
 
 
-def _attempt_number(result: Result) -> int:
-    return result.attempt
-
-
 def _attempt_rank(result: Result) -> tuple[bool, int, int]:
     """By which the best attempt is found; an internal error hides a better one, so a person looks at it first."""
     return bool(result.fault), result.total or 0, result.attempt
@@ -250,7 +245,6 @@ def _print_tables(run: Run) -> None:
 
 
 def _print_json(run: Run, **texts: object) -> None:
-    """What scripts want to know."""
     facts = {name: str(text) for name, text in texts.items()} | {
         "finished": run.finished,
         "graded_now": len(run.due),

@@ -21,7 +21,6 @@ from autograder.grading.engine import grade
 from autograder.grading.gradebook import Gradebook
 from autograder.grading.results import Result
 from autograder.harness.check_results import CheckResult
-from autograder.reports.catalogue import Catalogue
 from autograder.sandbox.levels import isolation
 from autograder.submissions.exercise_releases import ExerciseReleases
 from autograder.submissions.handed_in import NO_NOTEBOOK, HandedIn, read_handed_in
@@ -52,7 +51,7 @@ def main(home: Path) -> int:
 def _results_of(submission: Path, course: ExerciseReleases, settings: Mapping[str, str]) -> _Json:
     """What Gradescope is told. A submission that cannot be read is the student's, who may hand in another: 0 points."""
     try:
-        handed_in = read_handed_in(submission, course, only=settings["notebook"] or None, of_one_student=True)
+        handed_in = read_handed_in(submission, course, only=settings["notebook"], of_one_student=True)
     except FileNotFoundError:
         handed_in = HandedIn((), ())
     newest = {each.notebook: each for each in handed_in.submissions}
@@ -63,7 +62,7 @@ def _results_of(submission: Path, course: ExerciseReleases, settings: Mapping[st
     faults = [f"{result.notebook}: {result.fault}" for result in results if result.fault]
     if faults or len(results) != len(newest):
         raise CourseError("; ".join(faults) or "not everything was graded")
-    tests = list(_tests_of(results, Catalogue(course), settings["hidden"]))
+    tests = list(_tests_of(results, course, settings["hidden"]))
     return _as_json(tests, [line for result in results for line in remarks(result, newest)], results)
 
 
@@ -94,11 +93,11 @@ def _as_json(tests: list[_Json], lines: Sequence[str], results: Sequence[Result]
     }
 
 
-def _tests_of(results: Sequence[Result], catalogue: Catalogue, hidden: str) -> Iterator[_Json]:
+def _tests_of(results: Sequence[Result], course: ExerciseReleases, hidden: str) -> Iterator[_Json]:
     """One for each check; `hidden` says when the student may see what became of a hidden one."""
     for first, result in enumerate(results, start=1):
         for second, verdict in enumerate(result.checks, start=1):
-            is_secret = catalogue.entry(result, verdict.exercise).hides(verdict)
+            is_secret = course.info(result.notebook, result.release, verdict.exercise).hides(verdict)
             yield {
                 "number": f"{first}.{second}",
                 "name": f"{verdict.exercise}: {verdict.claim}",

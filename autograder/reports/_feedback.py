@@ -8,7 +8,6 @@ of public checks have numbers in them that hidden checks use, and `check()` show
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from autograder.exercise.assignment import Question
 from autograder.exercise.notebook_file import heading_in, unpacked
@@ -17,8 +16,8 @@ from autograder.harness.check_results import CheckResult
 from autograder.marks.lateness import days_late
 from autograder.marks.marks import Mark
 from autograder.reports._display_names import DisplayedStudent
-from autograder.reports.catalogue import Catalogue, Entry
 from autograder.reports.manual_grading.answers import NOT_FOUND, Answer, find_answer, readable
+from autograder.submissions.exercise_releases import ExerciseInfo, ExerciseReleases
 from autograder.submissions.submission import names_in
 from autograder.text import shown
 
@@ -29,7 +28,6 @@ NOTHING_WRITTEN = "You have not written anything here yet."
 PROBLEMS = "What went wrong when your notebook was run"
 
 Cells = Sequence[dict[str, str]]
-defined_in = lru_cache(maxsize=10_000)(lambda source: names_in(source).defined)  # many cells are as they were released
 
 
 @dataclass(frozen=True)
@@ -78,8 +76,6 @@ class Part:
 
 @dataclass(frozen=True)
 class Feedback:
-    """All that a student is told about a notebook."""
-
     student: DisplayedStudent
     notebook: str
     title: str
@@ -96,7 +92,12 @@ class Feedback:
 
 
 def feedback_on(
-    standing: Standing, student: DisplayedStudent, content: bytes, catalogue: Catalogue, mark: Mark | None, group: str
+    standing: Standing,
+    student: DisplayedStudent,
+    content: bytes,
+    course: ExerciseReleases,
+    mark: Mark | None,
+    group: str,
 ) -> Feedback:
     """`content` is the notebook that was handed in, packed; there is a mark if there is a course file.
 
@@ -106,10 +107,10 @@ def feedback_on(
     return Feedback(
         student,
         standing.notebook,
-        catalogue.title(standing.notebook),
+        course.title(standing.notebook),
         standing.total,
         sum(standing.out_of.values()),
-        tuple(parts_of(standing, student, content, catalogue)),
+        tuple(parts_of(standing, student, content, course)),
         tuple(student.pseudonymized(shown(problem.reason)) for problem in result.problems),
         tuple(filter(None, [group, *remarks_on(result, mark)])),
         bool(result.fault),
@@ -131,16 +132,16 @@ def remarks_on(result: Result, mark: Mark | None) -> Iterator[str]:
         yield f"That makes {mark.final:.0f} % of the full mark."
 
 
-def parts_of(standing: Standing, student: DisplayedStudent, content: bytes, catalogue: Catalogue) -> Iterator[Part]:
+def parts_of(standing: Standing, student: DisplayedStudent, content: bytes, course: ExerciseReleases) -> Iterator[Part]:
     result, cells = standing.result, unpacked(content)
     questions = {each.question: each for each in standing.questions}
     for name, points in standing.scores.items():
         part = Part(name, "", points, standing.out_of[name], decision=decision_on(standing, name, student))
         if name in questions:
-            answer = find_answer(content, questions[name], catalogue.released(result))
+            answer = find_answer(content, questions[name], course.released_cells(standing.notebook, result.release))
             yield question_part(part, questions[name], answer, student, cells)
         else:
-            yield exercise_part(part, result, student, cells, catalogue.entry(result, name))
+            yield exercise_part(part, result, student, cells, course.info(standing.notebook, result.release, name))
 
 
 def question_part(part: Part, question: Question, answer: Answer, student: DisplayedStudent, cells: Cells) -> Part:
@@ -155,16 +156,16 @@ def question_part(part: Part, question: Question, answer: Answer, student: Displ
     )
 
 
-def exercise_part(part: Part, result: Result, student: DisplayedStudent, cells: Cells, entry: Entry) -> Part:
+def exercise_part(part: Part, result: Result, student: DisplayedStudent, cells: Cells, info: ExerciseInfo) -> Part:
     verdicts = [] if result.fault else [each for each in result.checks if each.exercise == part.name]
     lost = any(not each.holds for each in verdicts)
     place, idle = place_of(part.name, cells), bool(verdicts) and part.name in untried(result)
     return replace(
         part,
-        title=entry.title,
-        claims=tuple(claim_of(each, entry, student) for each in verdicts),
+        title=info.title,
+        claims=tuple(claim_of(each, info, student) for each in verdicts),
         mistake=next((each.sentence for each in result.diagnoses if each.exercise == part.name and lost), ""),
-        hint=entry.hint if lost else "",
+        hint=info.hint if lost else "",
         answer="" if place is None or idle else student.pseudonymized_code(trimmed(cells[place]["source"])),
         place=place,
         is_idle=idle,
@@ -177,8 +178,8 @@ def untried(result: Result) -> set[str]:
     return {each.exercise for each in result.checks} - tried
 
 
-def claim_of(verdict: CheckResult, entry: Entry, student: DisplayedStudent) -> Claim:
-    hidden = entry.hides(verdict)
+def claim_of(verdict: CheckResult, info: ExerciseInfo, student: DisplayedStudent) -> Claim:
+    hidden = info.hides(verdict)
     why = "" if hidden or not verdict.is_attempted else student.pseudonymized(shown(verdict.explanation))
     return Claim(verdict.claim, verdict.points, verdict.holds, why, hidden)
 
@@ -199,7 +200,7 @@ def place_of(function: str, cells: Cells) -> int | None:
     """Which cell the answer is in: the last one that defines the function, or tries to and is no Python."""
     written = [n for n, cell in enumerate(cells) if cell["cell_type"] == "code" and function in cell["source"]]
     attempt = re.compile(rf"^[ \t]*(?:async[ \t]+)?def[ \t]+{re.escape(function)}\b", re.MULTILINE)
-    valid = [n for n in written if function in defined_in(cells[n]["source"])]
+    valid = [n for n in written if function in names_in(cells[n]["source"]).defined]
     found = valid or [n for n in written if attempt.search(cells[n]["source"])]
     return found[-1] if found else None
 

@@ -11,7 +11,7 @@ import numpy as np
 from autograder.grading.results import Result, Standing
 from autograder.harness.check_results import CheckResult
 from autograder.reports._feedback import untried
-from autograder.reports.catalogue import Catalogue
+from autograder.submissions.exercise_releases import ExerciseReleases
 
 ENOUGH = 10  # students: with fewer, a correlation says more about chance than about an exercise
 ENOUGH_TO_DOUBT = 5  # students who tried and failed
@@ -58,8 +58,6 @@ class Item:
 
 @dataclass(frozen=True)
 class CheckRate:
-    """How many students who tried the exercise fail one check."""
-
     exercise: str
     claim: str
     hidden: bool
@@ -73,13 +71,11 @@ class CheckRate:
 
 
 class NotebookStatistics:
-    """The numbers of one notebook."""
-
-    def __init__(self, notebook: str, standings: Sequence[Standing], catalogue: Catalogue) -> None:
+    def __init__(self, notebook: str, standings: Sequence[Standing], course: ExerciseReleases) -> None:
         self.notebook = notebook
         self.standings = standings
-        self.catalogue = catalogue
-        self.title = catalogue.title(notebook)
+        self.course = course
+        self.title = course.title(notebook)
         self.graded = [standing for standing in standings if not standing.result.fault]
         self.out_of = max(sum(standing.out_of.values()) for standing in standings)
 
@@ -121,7 +117,7 @@ class NotebookStatistics:
         solved, won = sum(share >= 1 for share in shares), sum(share > 0 for share in shares)
         return Item(
             name,
-            self.catalogue.entry(self.standings[0].result, name).title,
+            self.course.info(self.notebook, self.standings[0].result.release, name).title,
             out_of,
             len(shares),
             solved,
@@ -144,7 +140,7 @@ class NotebookStatistics:
         rates = []
         for pairs in tried.values():
             result, check = pairs[0]
-            hidden = self.catalogue.entry(result, check.exercise).hides(check)
+            hidden = self.course.info(self.notebook, result.release, check.exercise).hides(check)
             failed = sum(not each.holds for _, each in pairs)
             rates.append(CheckRate(check.exercise, check.claim, hidden, check.points, failed, len(pairs)))
         return rates
@@ -167,12 +163,12 @@ class NotebookStatistics:
         ]
 
 
-def notebook_statistics(standings: Iterable[Standing], catalogue: Catalogue) -> Iterator[NotebookStatistics]:
+def notebook_statistics(standings: Iterable[Standing], course: ExerciseReleases) -> Iterator[NotebookStatistics]:
     """Of each notebook, in their order."""
     by_notebook = defaultdict[str, list[Standing]](list)
     for standing in standings:
         by_notebook[standing.notebook].append(standing)
-    return (NotebookStatistics(notebook, own, catalogue) for notebook, own in by_notebook.items())
+    return (NotebookStatistics(notebook, own, course) for notebook, own in by_notebook.items())
 
 
 def share_of(standing: Standing) -> float | None:

@@ -24,8 +24,7 @@ from autograder.reports._feedback import feedback_on
 from autograder.reports._feedback_files import LmsZips, notebook_file
 from autograder.reports._pages import refuse_to_lose, render, render_page
 from autograder.reports._statistics import notebook_statistics, share_of
-from autograder.reports.catalogue import Catalogue
-from autograder.submissions.exercise_releases import RELEASES
+from autograder.submissions.exercise_releases import RELEASES, ExerciseReleases
 from autograder.submissions.roster import Roster, read_roster
 from autograder.text import shown
 
@@ -55,7 +54,7 @@ def write_report(
         if not list(book.results()):
             raise CourseError(f"{gradebook} holds no results yet; `autograder grade` first")
         with replaced_folder(out) as draft:
-            report = ClassReport(book, settings, people, Catalogue(releases_of(settings, releases)), pseudonyms)
+            report = ClassReport(book, settings, people, releases_of(settings, releases), pseudonyms)
             summary = report.write(draft)
     print(f"{summary} Open {out / _INDEX}")
     return DONE
@@ -69,13 +68,13 @@ class ClassReport:
         gradebook: Gradebook,
         settings: Settings,
         roster: Roster | None,
-        catalogue: Catalogue,
+        course: ExerciseReleases,
         pseudonyms: bool = False,
     ) -> None:
         self.gradebook = gradebook
         self.settings = settings
         self.roster = roster
-        self.catalogue = catalogue
+        self.course = course
         self.has_pseudonyms = pseudonyms
         self.stale: list[tuple[str, str, str]] = []  # (student, notebook, question): it changed after it was read
         graded, ids = list(gradebook.standings()), settings.roster or roster
@@ -91,7 +90,7 @@ class ClassReport:
         marks = marks_of(self.found, settings, now=now, unreadable=self.unreadable) if settings.path else []
         self.marks = {(mark.student, mark.notebook): mark for mark in marks}
         self.totals = course_percents(marks, settings)
-        self.notebooks = list(notebook_statistics(self.found, catalogue))
+        self.notebooks = list(notebook_statistics(self.found, course))
 
     @cached_property
     def pages(self) -> dict[tuple[str, str], Standing]:
@@ -120,7 +119,7 @@ class ClassReport:
         content = self.gradebook.content_of(self.originals[standing.result.key])
         mark = self.marks.get((student.id, standing.notebook))
         group = _group_sentence(standing, mark, self.students)
-        feedback = feedback_on(standing, student, content, self.catalogue, mark, group)
+        feedback = feedback_on(standing, student, content, self.course, mark, group)
         if standing.student == student.id:
             self.stale += [(student.id, standing.notebook, part.name) for part in feedback.parts if part.is_stale]
         page = render_page("student.html", mark=MARK, feedback=feedback).encode()
@@ -188,7 +187,6 @@ class ClassReport:
 
     @cached_property
     def flags(self) -> list[_Flag]:
-        """What a person has to look at."""
         found = [flag for stats in self.notebooks for standing in stats.standings for flag in self._flags(standing)]
         found += [
             self._flag(student, notebook, "to be read again", f"the answer to {question} has changed")

@@ -7,7 +7,7 @@ startup    the command and the environment of a student's Python, and bubblewrap
 student    a submission as the checks see it: calls with limits of time and memory
 
 Inside a student's process run only `_fork_server` (which splits it off), `_worker` (which runs cells and calls),
-`_layers` and `_syscalls` (the walls), `_folders`, `_lazy_modules`, `_one_processor` and `limits`, and of other packages
+`_layers` and `_syscalls` (the walls), `_folders`, `_lazy_modules`, `_processors` and `limits`, and of other packages
 `exercise`, `exercise.magics`, `harness.barrier`, `harness.calls` and `harness.codec`.
 """
 

@@ -31,7 +31,7 @@ from autograder.harness.codec import pack, unpack
 from autograder.sandbox._folders import wipe
 from autograder.sandbox._layers import Layers, become, die_with_parent, size_in_memory
 from autograder.sandbox._lazy_modules import make_lazy
-from autograder.sandbox._one_processor import run_on
+from autograder.sandbox._processors import run_on
 from autograder.sandbox._worker import Names, empty_notebook, respond, serve, silence_output
 
 MESSAGE = struct.Struct(">Bii")  # a word, a number, a processor

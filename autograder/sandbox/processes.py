@@ -24,8 +24,7 @@ from autograder.harness.codec import MAX_BYTES, CodecError
 from autograder.sandbox import _cgroups
 from autograder.sandbox._folders import OverfullError, lock_folder, refuse_if_overfull, wipe
 from autograder.sandbox._fork_server import ANSWER, END, HUNG_UP, MESSAGE, START, START_DRAWING
-from autograder.sandbox._one_processor import ANYWHERE, OneProcessor
-from autograder.sandbox._own_time import OwnTime, ask_for_senders, sender_of_greeting
+from autograder.sandbox._processors import ANYWHERE, OneProcessor, OwnTime, ask_for_senders, sender_of_greeting
 from autograder.sandbox._worker import LENGTH, read, write
 from autograder.sandbox.levels import Isolation, isolation
 from autograder.sandbox.startup import command, environment
@@ -322,4 +321,4 @@ Starter = ForkServer | FreshProcesses
 
 def starter(modules: tuple[str, ...] = (), walls: Isolation | None = None) -> Starter:
     """The best way to start students' processes here; `modules` are worth importing beforehand."""
-    return ForkServer(modules, walls or isolation()) if CAN_FORK else FreshProcesses()
+    return ForkServer(modules, walls) if CAN_FORK else FreshProcesses()

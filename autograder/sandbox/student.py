@@ -201,7 +201,6 @@ class IsolatedStudent:
         )
 
     def allowance(self, name: str, size: str) -> _Allowance:
-        """What a call may take now."""
         call, exercise = self.limits.call, self.limits.exercise
         return min(
             (call, f"`{name}` did not finish within {call:g} s", size),

@@ -1,12 +1,11 @@
 """Reads what a class has handed in: from a path to submissions, each with its student, its exercises and its attempt.
 
-arrivals           when files arrived and from where, and the order of attempts by that
 find_notebooks     finds notebooks in folders and zips, which may be hostile
 students           tells whose a file is from the names that lead to it
 roster             reads the list of a class, and finds a student in it
-exercise_releases  the exercises to grade by: the current ones, and those of earlier releases
-submission         one attempt of a student at a notebook
+exercise_releases  the exercises to grade by, current ones and those of earlier releases, and what may be told of them
+submission         one attempt of a student at a notebook: what is graded of it, and when it arrived
 handed_in          reads all submissions at a path
 """
 
-__all__ = ["arrivals", "exercise_releases", "find_notebooks", "handed_in", "roster", "students", "submission"]
+__all__ = ["exercise_releases", "find_notebooks", "handed_in", "roster", "students", "submission"]

@@ -1,4 +1,6 @@
-"""The exercises by which submissions are graded: as they are now, and as they were in earlier releases."""
+"""The exercises by which submissions are graded, as they are now and as they were in earlier releases; and what may be
+told of each, which of a hidden check is its claim and nothing else.
+"""
 
 import re
 import tomllib
@@ -10,12 +12,26 @@ from importlib.metadata import version
 from pathlib import Path
 
 from autograder.exercise import DISTRIBUTION
-from autograder.exercise.assignment import Assignment, assignments
-from autograder.exercise.exercise_files import HOME
+from autograder.exercise.assignment import Assignment, NotebookCell, assignments
+from autograder.exercise.exercise_files import HOME, Exercise, check_names
 from autograder.exercise.notebook_file import SubmissionError
+from autograder.harness.check_results import CheckResult
 from autograder.text import shown
 
 RELEASES = HOME.parent / "releases"
+_TITLE = re.compile(r"\*\*(.+?)[.:]?\*\*", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class ExerciseInfo:
+    """The title of an exercise, its first hint, and the names of the checks that students have; all else is hidden."""
+
+    title: str = ""
+    hint: str = ""
+    public: frozenset[str] = frozenset()
+
+    def hides(self, verdict: CheckResult) -> bool:
+        return verdict.check.partition("[")[0] not in self.public
 
 
 @dataclass(frozen=True)
@@ -54,6 +70,31 @@ class ExerciseReleases:
             )
         return known
 
+    def graded_by(self, notebook: str, release: str) -> Assignment | None:
+        """The assignment of a release, where an empty one is the current, if what was kept of it is here."""
+        try:
+            return (self.earlier(release) if release else self.current).get(notebook)
+        except SubmissionError:
+            return None
+
+    def info(self, notebook: str, release: str, exercise: str) -> ExerciseInfo:
+        """One that is not found any more has no secrets to tell, because all of it is hidden."""
+        assignment = self.graded_by(notebook, release)
+        paths = assignment.public if assignment else ()
+        return next((_info_on(path) for path in paths if path.stem == exercise), ExerciseInfo())
+
+    def released_cells(self, notebook: str, release: str) -> tuple[NotebookCell, ...]:
+        """Of the notebook that the student got; what was not kept of an earlier one is taken to be as now."""
+        current = self.current.get(notebook, Assignment(notebook, ()))
+        sources = {cell.id: cell.source for cell in current.cells}
+        cells = (self.graded_by(notebook, release) or current).cells
+        return tuple(cell if cell.source else cell._replace(source=sources.get(cell.id, "")) for cell in cells)
+
+    def title(self, notebook: str) -> str:
+        """Such as “discriminants and perceptron”."""
+        released = self.current.get(notebook, Assignment(notebook, ())).released
+        return released.stem.partition("_")[2].replace("_", " ") if released else ""
+
     def handed_out(self, notebook: str, releases: Iterable[str]) -> str:
         """The newest release of a notebook that the class was given: one that was kept, or that most notebooks name.
 
@@ -67,6 +108,15 @@ class ExerciseReleases:
 
     def _kept(self) -> list[Path]:
         return list(self.folder.iterdir()) if self.folder and self.folder.is_dir() else []
+
+
+@cache
+def _info_on(path: Path) -> ExerciseInfo:
+    exercise = Exercise(path)
+    title = _TITLE.match(exercise.prompt)
+    hidden = check_names(exercise.key) if exercise.key.exists() else frozenset()
+    hint = next(iter(exercise.hints), "")
+    return ExerciseInfo(" ".join(title[1].split()) if title else "", hint, check_names(path) - hidden)
 
 
 def version_order(version: str) -> tuple[int, ...]:

@@ -94,7 +94,7 @@ def read_handed_in(
     path: Path,
     releases: ExerciseReleases,
     *,
-    only: str | None = None,
+    only: str = "",
     roster: Roster | None = None,
     of_one_student: bool = False,
     watched: Callable[[Iterable[Found]], Iterable[Found]] = iter,
@@ -112,10 +112,13 @@ def read_handed_in(
         _Delivery(*file, origin, students[origin.identity]) for file, origin in zip(files, origins, strict=True)
     ]
     deliveries = list(_with_wrong_told(deliveries, only))
-    submissions = _numbered(deliveries, only)
+    submissions = tuple(_submissions_in(deliveries, only))
     unreadable = tuple(_unreadable_of(deliveries, path, [only] if only else list(releases.current)))
     names = {each.student for each in submissions} | {each.student for each in unreadable}
     in_doubt = sorted(doubtful.keys() & names)
+    named = defaultdict[str, list[str]](list)  # notebook -> the releases that submissions of it name
+    for each in submissions:
+        named[each.notebook].append(each.release)
     return HandedIn(
         submissions,
         unreadable,
@@ -123,15 +126,13 @@ def read_handed_in(
         ambiguous={name: doubtful[name] for name in in_doubt if doubtful[name]},
         missing=tuple(person.id for person in roster.people if person.id not in names) if roster else (),
         nested=tuple(_nested_downloads(deliveries)),
-        handed_out={name: releases.handed_out(name, named) for name, named in _releases_in(submissions).items()},
+        handed_out={notebook: releases.handed_out(notebook, own) for notebook, own in named.items()},
         path=path,
-        only=only or "",
+        only=only,
     )
 
 
-def _read_file(
-    found: Found, path: Path, releases: ExerciseReleases, only: str | None
-) -> tuple[Found, Submission | None]:
+def _read_file(found: Found, path: Path, releases: ExerciseReleases, only: str) -> tuple[Found, Submission | None]:
     """With all of the file dropped that is not graded, so that a large class fits into memory."""
     if found.data is None:
         return found, None
@@ -139,7 +140,7 @@ def _read_file(
     try:
         notebook = parse_notebook(found.data)
         known = releases.assignments_of(notebook.release)
-        assignment = assignment_of(notebook, stem_of(found.name), known, only if only in known else None)
+        assignment = assignment_of(notebook, stem_of(found.name), known, only)
     except SubmissionError as problem:
         return replace(without, problem=str(problem)), None
     release = "" if known is releases.current else notebook.release["version"]
@@ -176,7 +177,7 @@ def _nested_downloads(deliveries: Iterable[_Delivery]) -> list[str]:
     return sorted(student for student, own in ids.items() if len(own) > 1)
 
 
-def _with_wrong_told(deliveries: Sequence[_Delivery], only: str | None) -> Iterator[_Delivery]:
+def _with_wrong_told(deliveries: Sequence[_Delivery], only: str) -> Iterator[_Delivery]:
     """With the notebooks told as wrong that came in the place of another one: of the one whose folder they lie in, of
     the only one that was asked for, or of what most others handed in.
 
@@ -188,7 +189,7 @@ def _with_wrong_told(deliveries: Sequence[_Delivery], only: str | None) -> Itera
     usual = only or next((notebook for notebook, _ in counts.most_common(1)), "")
     for each in deliveries:
         notebook, folder = each.notebook, each.origin.notebook
-        if notebook in ("", only, folder or usual) or only not in (None, folder or usual):
+        if notebook in ("", only, folder or usual) or only not in ("", folder or usual):
             yield each
         elif folder:
             yield each.as_wrong(folder, f"and lies in the folder of {folder}")
@@ -201,25 +202,12 @@ def _with_wrong_told(deliveries: Sequence[_Delivery], only: str | None) -> Itera
             yield each.as_wrong(usual, f"where others handed in {usual}; {cure}")
 
 
-def _releases_in(submissions: Iterable[Submission]) -> dict[str, list[str]]:
-    """Notebook -> the releases that submissions of it name."""
-    found = defaultdict[str, list[str]](list)
-    for each in submissions:
-        found[each.notebook].append(each.release)
-    return found
-
-
-def _numbered(deliveries: Iterable[_Delivery], only: str | None) -> tuple[Submission, ...]:
-    """The submissions with their students, and the attempts of each in the order in which they were made."""
-    attempts = defaultdict[tuple[str, str], list[tuple[Origin, Submission]]](list)
-    for each in deliveries:
-        if each.submission and only in (None, each.notebook):
-            attempts[each.notebook, each.student].append((each.origin, each.submission))
-    return tuple(
-        replace(each, student=student, attempt=number, lms_id=origin.lms_id, arrival=origin.arrival)
-        for (_, student), several in sorted(attempts.items())
-        for number, (origin, each) in enumerate(sorted(several, key=lambda pair: pair[0].order), start=1)
-    )
+def _submissions_in(deliveries: Iterable[_Delivery], only: str) -> Iterator[Submission]:
+    """With their students, and the attempts of each in the order in which they were made."""
+    chosen = [(each, each.submission) for each in deliveries if each.submission and only in ("", each.notebook)]
+    chosen.sort(key=lambda pair: (pair[0].notebook, pair[0].student, pair[0].origin.order))
+    for each, submission in chosen:
+        yield replace(submission, student=each.student, lms_id=each.origin.lms_id, arrival=each.origin.arrival)
 
 
 def _unreadable_of(deliveries: Sequence[_Delivery], path: Path, notebooks: Sequence[str]) -> Iterator[Unreadable]:

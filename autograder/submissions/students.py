@@ -19,10 +19,9 @@ from dataclasses import dataclass, replace
 from itertools import chain, count, takewhile
 from typing import Any
 
-from autograder.submissions.arrivals import NOTHING_KNOWN, Arrival
 from autograder.submissions.find_notebooks import NOTEBOOK, ZIP, Found
 from autograder.submissions.roster import Roster
-from autograder.submissions.submission import TOKEN, without_title
+from autograder.submissions.submission import NOTHING_KNOWN, TOKEN, Arrival, without_title
 from autograder.text import as_name
 
 _FLAGS = re.IGNORECASE | re.DOTALL

@@ -1,11 +1,13 @@
-"""A student's notebook, reduced to what is graded of it: which exercises, by which checks, and the cells that run."""
+"""A student's notebook, reduced to what is graded of it: which exercises, by which checks, and the cells that run; and
+how it arrived, told by what no student can choose.
+"""
 
 import ast
 import re
 import symtable
 import warnings
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path, PurePath
@@ -14,27 +16,67 @@ from typing import Any
 from autograder.exercise.assignment import Assignment, fingerprint
 from autograder.exercise.magics import UNPARSABLE, neutralised
 from autograder.exercise.notebook_file import MOST_BYTES, Cell, Notebook, SubmissionError, parse_notebook
-from autograder.submissions.arrivals import NOTHING_KNOWN, Arrival
 
 TOKEN = re.compile(r"(?<![A-Za-z0-9])L[0-9]+[a-z]?(?![A-Za-z0-9])")
 _DEFINITION = re.compile(r"^[ \t]*def (\w+)", re.MULTILINE)
+ORDERS = {  # what attempts are ordered by: the first that is known of all of them
+    "upload": "the numbers of their uploads in the LMS",
+    "time": "their times in the LMS's zip",
+    "folder": "the dates or numbers of their folders",
+    "run": "the runs of `grade` that first saw them, since nothing else is known of all of them",
+}
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """How a file arrived; what is not known is empty.
+
+    `source` is whom it came from: a number in the LMS, a folder, or the name of a file. `upload` is Canvas's number,
+    `time` the one in Moodle's zip, `folder` the dates and numbers of the folders into which the class was sorted.
+    `run` counts the runs of `grade`, `place` what the run found, and `late` is the LMS's word.
+    """
+
+    source: str = ""
+    upload: int = 0
+    time: str = ""
+    folder: str = ""
+    late: bool = False
+    run: int = 0
+    place: int = 0
+
+    def is_before(self, other: "Arrival") -> bool:
+        """Files that the same run found, and of which nothing else is known, arrived together."""
+        kind = known_by([self, other])
+        return (getattr(self, kind), self.run) < (getattr(other, kind), other.run)
+
+
+NOTHING_KNOWN = Arrival()
+
+
+def known_by(arrivals: Collection[Arrival]) -> str:
+    """What tells the order of these: one of `ORDERS`."""
+    return next((kind for kind in ORDERS if all(getattr(each, kind) for each in arrivals)), "run")
+
+
+def in_order(arrivals: Mapping[str, Arrival]) -> list[str]:
+    """The names of these, the earliest first; what is equal is in the order in which runs have found it."""
+    kind = known_by(arrivals.values())
+    return sorted(arrivals, key=lambda name: (getattr(arrivals[name], kind), arrivals[name].run, arrivals[name].place))
 
 
 @dataclass(frozen=True)
 class Submission:
     """One attempt of a student at a notebook; `cells` is the program, and `digest` the fingerprint of that.
 
-    `path` is where it was found, fit to be shown: inside a zip there is no such file. `attempt` counts what was found
-    of the student there, from the earliest on. `lms_id` is the student's number in the LMS, if that named the file.
-    `release` is the version whose exercises grade it, where that is not the current one. `content` is all that the
-    student wrote, packed.
+    `path` is where it was found, fit to be shown: inside a zip there is no such file. `lms_id` is the student's number
+    in the LMS, if that named the file. `release` is the version whose exercises grade it, where that is not the current
+    one. `content` is all that the student wrote, packed.
     """
 
     student: str
     assignment: Assignment
     path: PurePath
     cells: tuple[Cell, ...]
-    attempt: int = 1
     lms_id: str = ""
     release: str = ""
     arrival: Arrival = NOTHING_KNOWN
@@ -73,7 +115,6 @@ class Unreadable:
 
 
 def read_submission(file: Path, known: Mapping[str, Assignment]) -> Submission:
-    """One notebook file by itself."""
     with file.open("rb") as opened:
         notebook = parse_notebook(opened.read(MOST_BYTES + 1))
     assignment = assignment_of(notebook, file.stem, known)
@@ -81,9 +122,7 @@ def read_submission(file: Path, known: Mapping[str, Assignment]) -> Submission:
     return Submission(student.encode(errors="replace").decode(), assignment, file, program(notebook.cells, assignment))
 
 
-def assignment_of(
-    notebook: Notebook, stem: str, known: Mapping[str, Assignment], otherwise: str | None = None
-) -> Assignment:
+def assignment_of(notebook: Notebook, stem: str, known: Mapping[str, Assignment], otherwise: str = "") -> Assignment:
     """The assignment that the name of the file tells, else the one that the functions tell, else `otherwise`."""
     defined = {name for cell in notebook.cells for name in _DEFINITION.findall(cell.source)}
     named = next((token for token in TOKEN.findall(stem) if token in known), None)
@@ -92,7 +131,7 @@ def assignment_of(
     if named and written and not shared[named]:
         raise SubmissionError(f"its name says {named}, but it holds the exercises of {written}")
     found = named or written or otherwise
-    if found is None:
+    if found not in known:
         seems = f" (it seems to be “{notebook.heading}”)" if notebook.heading else ""
         raise SubmissionError(
             f"it is a wrong notebook{seems}: its name tells none of {', '.join(known)}, "
@@ -102,7 +141,6 @@ def assignment_of(
 
 
 def titles(known: Iterable[Assignment]) -> list[str]:
-    """The names of the released files."""
     return [assignment.released.stem for assignment in known if assignment.released]
 
 
@@ -121,16 +159,14 @@ _AUGMENTED = re.compile(r"(?:[-+*/%@&|^]|<<|>>)=")  # as in `X += 1`
 def program(cells: Sequence[Cell], assignment: Assignment) -> tuple[Cell, ...]:
     """The cells to run, in the order in which they stand."""
     idle = [cell for cell in cells if cell.source.strip() in assignment.skipped]
-    if not idle:
-        return tuple(cells)
-    needed = _needed_demos(idle, cells, assignment)
-    return tuple(cell for cell in cells if cell in needed or cell.source.strip() not in assignment.skipped)
+    left_out = set(idle) - _needed_demos(idle, cells, assignment) if idle else set()
+    return tuple(cell for cell in cells if cell not in left_out)
 
 
 def _needed_demos(idle: Sequence[Cell], cells: Sequence[Cell], assignment: Assignment) -> set[Cell]:
     """Those of the idle cells that define what the student's own ones use and no other cell defines."""
     kept = [cell for cell in cells if cell.source.strip() not in assignment.skipped]
-    names = {cell: _names_of(cell, assignment) for cell in cells}
+    names = {cell: names_in(cell.source) for cell in cells}
     defined = {name: cell.number for cell in reversed(kept) for name in names[cell].defined}  # by the first to do so
     offers = defaultdict[str, list[Cell]](list)
     for cell in idle:
@@ -164,11 +200,7 @@ def _undefined_in(names: Names, number: int, defined: dict[str, int]) -> Iterato
     yield from (name for name in names.used_later if name not in defined)
 
 
-def _names_of(cell: Cell, assignment: Assignment) -> Names:
-    source = cell.source.strip()
-    return _names_in_released(source) if source in assignment.released_cells else names_in(cell.source)
-
-
+@lru_cache(maxsize=2000)  # most cells are as they were released, and the same in every notebook of a class
 def names_in(source: str) -> Names:
     """Of a source too long to be parsed here every word counts as used; what is no Python never runs, and uses nothing.
 
@@ -185,9 +217,6 @@ def names_in(source: str) -> Names:
             return _names_by_symbol_table(symtable.symtable(python, "cell", "exec"), python)
     except UNPARSABLE:
         return Names()
-
-
-_names_in_released = lru_cache(maxsize=2000)(names_in)  # the same in every notebook of a class
 
 
 def _names_by_symbol_table(whole: symtable.SymbolTable, python: str) -> Names:

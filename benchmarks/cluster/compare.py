@@ -21,7 +21,7 @@ from typing import Any
 
 import psutil
 
-from autograder.grading.cluster.client import connected
+from autograder.grading.cluster import connected
 from autograder.grading.engine import grade
 from autograder.grading.gradebook import Gradebook
 from autograder.grading.run import grade_path

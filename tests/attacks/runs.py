@@ -16,8 +16,7 @@ from autograder.grading.results import Result, Standing
 from autograder.harness.check_results import problem
 from autograder.reports._display_names import display_names
 from autograder.reports._feedback import feedback_on
-from autograder.reports.catalogue import Catalogue
-from autograder.submissions.exercise_releases import RELEASES
+from autograder.submissions.exercise_releases import RELEASES, ExerciseReleases
 from tests.attacks import guard, naive
 from tests.attacks.attack import Attack
 from tests.attacks.evidence import Row, Run
@@ -125,16 +124,16 @@ def has_levels() -> bool:
 def our_rows(world: World) -> dict[str, Row]:
     try:
         with closing(Gradebook(world.gradebook)) as book:
-            catalogue = Catalogue(releases_of(find_settings(world.settings), RELEASES))
-            return {each.student: row(each.result, told(each, catalogue)) for each in book.standings()}
+            course = releases_of(find_settings(world.settings), RELEASES)
+            return {each.student: row(each.result, told(each, course)) for each in book.standings()}
     except GradebookError:
         return {}
 
 
-def told(standing: Standing, catalogue: Catalogue) -> str:
+def told(standing: Standing, course: ExerciseReleases) -> str:
     """What stands on the student's page, without the student's own code."""
     (student,) = display_names([standing.student]).values()
-    feedback = feedback_on(standing, student, b"", catalogue, None, "")
+    feedback = feedback_on(standing, student, b"", course, None, "")
     claims = [claim.why for part in feedback.parts for claim in part.claims]
     return "\n".join([*feedback.problems, *feedback.remarks, *claims, *(part.mistake for part in feedback.parts)])
 

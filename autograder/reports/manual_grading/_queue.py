@@ -16,7 +16,6 @@ from autograder.errors import CourseError
 from autograder.exercise.assignment import Question, fingerprint
 from autograder.grading.gradebook import Gradebook, open_existing
 from autograder.grading.results import Decision, Result
-from autograder.reports.catalogue import Catalogue
 from autograder.reports.manual_grading.answers import Answer, find_answer
 from autograder.submissions.exercise_releases import ExerciseReleases
 
@@ -89,7 +88,8 @@ class AnswerQueue:
                 taken[decision.student].append(decision)
         items = []
         for number, (name, result) in enumerate(sorted((id_of(each, question), each) for each in results), start=1):
-            answer = find_answer(gradebook.content_of(result), question, Catalogue(self.course).released(result))
+            released = self.course.released_cells(result.notebook, result.release)
+            answer = find_answer(gradebook.content_of(result), question, released)
             items.append(Item(name, number, result.student, question, answer, tuple(taken[result.student])))
         start = int(fingerprint(self.author.encode()), 16) % len(items) if items else 0
         return items[start:] + items[:start]
@@ -150,7 +150,6 @@ def unsaved(why: str) -> RefusedError:
 
 
 def format_last(item: Item) -> str:
-    """Who has decided what."""
     last = item.taken[-1]
     return f"{last.author} has {'taken the points back' if last.points is None else f'given {last.points:g}'}"
 

@@ -4,7 +4,7 @@ A cell is known by its id. Some programs drop the ids or give new ones: then the
 released cells around the question, or below the question's heading.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import takewhile
@@ -68,14 +68,10 @@ class _StudentCells:
     def __init__(self, cells: Sequence[NotebookCell], released: Sequence[NotebookCell]) -> None:
         self.cells = cells
         self.released = released
-        self.known = list(self._known())
-
-    def _known(self) -> Iterator[str]:
-        """For each of the student's cells the id of the released cell that it is; nothing where it is an own one."""
-        ids = {cell.id for cell in self.released}
-        texts = {cell.source.strip(): cell.id for cell in self.released if cell.source.strip()}
-        for cell in self.cells:
-            yield cell.id if cell.id in ids else texts.get(cell.source.strip(), "")
+        ids = {cell.id for cell in released}
+        texts = {cell.source.strip(): cell.id for cell in released if cell.source.strip()}
+        # of each of the student's cells the id of the released cell that it is; nothing where it is an own one
+        self.known = [cell.id if cell.id in ids else texts.get(cell.source.strip(), "") for cell in cells]
 
     def by_id(self, question: str) -> str | None:
         places = [place for place, cell in enumerate(self.cells) if cell.id == question]

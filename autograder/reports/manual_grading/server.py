@@ -88,7 +88,6 @@ def waiting(queue: AnswerQueue) -> str:
 
 
 def _nothing_to_grade(book: Path) -> str:
-    """Which questions there are instead."""
     with closing(open_existing(book)) as gradebook:
         known = ", ".join(f"{each.question} of {each.notebook}" for each in gradebook.questions())
     if not known:

@@ -125,8 +125,6 @@ def as_near(alike: Square) -> Square:
 
 @dataclass(frozen=True)
 class Finding:
-    """What was found in one notebook."""
-
     notebook: str
     works: tuple[Work, ...]
     pairs: tuple[Pair, ...]

@@ -224,9 +224,9 @@ def numbered(whole: Term) -> list[Word]:
 # ---------------------------------------------------------------------------------------------- winnowing
 
 
-def fingerprints(words: Sequence[Word], run: int = RUN, window: int = WINDOW) -> Fingerprints:
+def fingerprints(words: Sequence[Word], window: int = WINDOW) -> Fingerprints:
     """The kept hashes, each with the lines that its words come from. What is shorter than a run is one."""
-    runs = [words[start : start + run] for start in range(max(1, len(words) - run + 1))] if words else []
+    runs = [words[start : start + RUN] for start in range(max(1, len(words) - RUN + 1))] if words else []
     hashes = [digest(each) for each in runs]
     found: dict[int, set[int]] = {}
     for place in kept(hashes, window):

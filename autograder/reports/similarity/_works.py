@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 
 from autograder.exercise.assignment import Assignment, tree_of
-from autograder.exercise.exercise_files import HOME, Exercise
+from autograder.exercise.exercise_files import Exercise
 from autograder.reports.similarity._fingerprints import (
     MODULES,
     Fingerprints,
@@ -25,9 +25,9 @@ from autograder.reports.similarity._fingerprints import (
     statement,
     words_of,
 )
+from autograder.sandbox.startup import library_folder
 
 NEARLY_ALL = 0.8
-LIBRARY = HOME.parent / "lecturelib"
 EXAMPLE = re.compile(r"^ *(?:>>>|\.\.\.) ?(.*)$", re.MULTILINE)
 OWN_CODE = "own code"  # the part of a notebook that is no exercise: helpers and cells of the student's own
 MOST_PIECES = 1000  # of a cell that does not parse
@@ -189,5 +189,7 @@ def bound_in(trees: Iterable[ast.Module]) -> frozenset[str]:
 @cache
 def library_functions() -> tuple[frozenset[str], list[Fingerprints]]:
     """Their names and fingerprints. Read as text, never imported: what was pasted is to be recognised, not run."""
-    functions = functions_in(ast.parse(path.read_text(encoding="utf-8")) for path in sorted(LIBRARY.rglob("*.py")))
+    functions = functions_in(
+        ast.parse(path.read_text(encoding="utf-8")) for path in sorted(library_folder().rglob("*.py"))
+    )
     return frozenset(each.name for each in functions), [function_fingerprints(each) for each in functions]

@@ -20,7 +20,6 @@ from autograder.grading.results import Result
 from autograder.marks.marks import ids_of
 from autograder.reports._display_names import DisplayedStudent, DisplayedStudents, display_names
 from autograder.reports._pages import refuse_to_lose, render_page
-from autograder.reports.catalogue import Catalogue
 from autograder.reports.similarity import THRESHOLD
 from autograder.reports.similarity._evidence import FEWEST, Finding, Pair, alike_pairs
 from autograder.reports.similarity._works import Place, Work, read_work, supplied_by
@@ -84,7 +83,6 @@ def find_similar(
 
 
 def _results_by_notebook(gradebook: Gradebook, book: Path, notebook: str) -> Mapping[str, list[Result]]:
-    """What counts, of the notebooks that were asked for."""
     results = defaultdict[str, list[Result]](list)
     for result in gradebook.results():
         results[result.notebook].append(result)
@@ -122,7 +120,7 @@ def found(
 def _work_of(result: Result, gradebook: Gradebook, course: ExerciseReleases) -> Work:
     cells = [cell["source"] for cell in unpacked(gradebook.content_of(result)) if cell["cell_type"] == "code"]
     current = course.current[result.notebook]
-    supplied = supplied_by(Catalogue(course).assignment(result) or current)
+    supplied = supplied_by(course.graded_by(result.notebook, result.release) or current)
     return read_work(result.student, cells, current.exercises, supplied)
 
 

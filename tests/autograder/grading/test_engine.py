@@ -15,10 +15,10 @@ import pytest
 
 from autograder.authoring.build_notebooks import NOTEBOOKS
 from autograder.exercise.assignment import assignments
-from autograder.grading._chunk import Chunk
 from autograder.grading._grader import Grader
 from autograder.grading.engine import grade, key_of
 from autograder.grading.gradebook import Gradebook
+from autograder.grading.results import Chunk
 from autograder.harness.calls import Reply
 from autograder.harness.checks import CheckRun, run_checks
 from autograder.sandbox.limits import Limits

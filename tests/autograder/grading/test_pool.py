@@ -6,8 +6,8 @@ from contextlib import closing
 import pytest
 
 from autograder.grading import _grader, engine
-from autograder.grading._chunk import Chunk
 from autograder.grading.gradebook import Gradebook
+from autograder.grading.results import Chunk
 from autograder.sandbox.levels import isolation
 from autograder.sandbox.limits import Limits
 from autograder.submissions.submission import read_submission
@@ -25,8 +25,7 @@ def test_processes_that_end_before_their_first_result_are_not_started_for_ever(k
     submissions = tuple(read_submission(file, known) for file in files)
     chunks = [Chunk(known["L9"], known["L9"].exercises, submissions[:5], Limits())]
     chunks += [Chunk(known["L9"], known["L9"].exercises, submissions[5:], Limits())]
-    results = []
-    engine.grade_in_processes(chunks, 2, isolation(), (), results.append)
+    results = [each for several in engine.grade_in_processes(chunks, 2, isolation(), ()) for each in several]
     assert sorted(result.student for result in results) == sorted(each.student for each in submissions)
     said = Counter(result.fault for result in results)
     assert said["the processes that grade end before their first result"] >= 5
@@ -58,9 +57,8 @@ def test_a_check_that_never_ends_costs_its_submission_a_flag_and_nothing_else(kn
         for name, answer in answers.items()
     ]
     submissions = tuple(read_submission(file, known) for file in files)
-    results = []
     chunk = Chunk(known["L9"], known["L9"].exercises, submissions, Limits(1, 1, 5))
-    engine.grade_in_processes([chunk], 1, isolation(), (), results.append)
+    results = [each for several in engine.grade_in_processes([chunk], 1, isolation(), ()) for each in several]
     assert {result.student: result.fault for result in results} == {
         "before": "", "endless": "the process that graded it has ended", "behind": "",
     }  # fmt: skip

@@ -15,9 +15,8 @@ from autograder.harness.check_results import Status, problem
 from autograder.reports._feedback import place_of
 from autograder.reports._feedback_files import with_ids
 from autograder.reports._pages import escaped
-from autograder.reports.catalogue import Catalogue, Entry
 from autograder.reports.manual_grading.answers import readable
-from autograder.submissions.exercise_releases import read_releases
+from autograder.submissions.exercise_releases import ExerciseInfo, read_releases
 from tests.autograder.reports.school import (
     CODE,
     DECISION,
@@ -135,18 +134,18 @@ def test_after_an_internal_error_a_student_reads_that_it_costs_nothing(report):
 
 
 def test_an_exercise_that_is_not_found_any_more_has_only_hidden_checks():
-    catalogue = Catalogue(read_releases())
+    course = read_releases()
     known = student("ada")
     (first, *_) = exercises_of("L1a")
     public = next(each for each in known.checks if each.check in {name for name, _, _ in checks_in(first.path)})
-    assert not catalogue.entry(known, first.name).hides(public)
-    assert Entry().hides(public)
-    assert catalogue.entry(student("ada", release="0.0.1"), first.name) == Entry()
+    assert not course.info("L1a", "", first.name).hides(public)
+    assert ExerciseInfo().hides(public)
+    assert course.info("L1a", "0.0.1", first.name) == ExerciseInfo()
 
 
 def test_a_release_that_was_not_kept_is_taken_to_have_had_the_cells_of_now():
-    catalogue = Catalogue(read_releases())
-    assert catalogue.released(student("ada", release="0.0.1")) == catalogue.released(student("ada")) != ()
+    course = read_releases()
+    assert course.released_cells("L1a", "0.0.1") == course.released_cells("L1a", "") != ()
 
 
 # ---------------------------------------------------------------------------------------------- the notebook

@@ -10,10 +10,9 @@ from autograder.exercise.assignment import Question
 from autograder.grading.results import Decision, Result, Standing
 from autograder.harness.check_results import CheckResult, DiagnosedMistake, Status
 from autograder.reports._statistics import NotebookStatistics, discrimination, notebook_statistics
-from autograder.reports.catalogue import Catalogue
 from autograder.submissions.exercise_releases import ExerciseReleases
 
-CATALOGUE = Catalogue(ExerciseReleases({}))
+COURSE = ExerciseReleases({})
 
 
 def standing(name, **won):
@@ -26,7 +25,7 @@ def standing(name, **won):
 
 
 def stats(*standings):
-    return NotebookStatistics("L9", standings, CATALOGUE)
+    return NotebookStatistics("L9", standings, COURSE)
 
 
 def test_difficulty_and_completion_are_parts_of_those_who_were_graded():
@@ -91,6 +90,6 @@ def test_undecided_answers_do_not_empty_the_numbers_and_faults_are_left_out():
     waiting = Standing(standing("a", f=1).result, {}, (question,), {"f": 1})
     decided = Standing(standing("b", f=0).result, {"why": Decision("b", "L9", "why", 3, "", "")}, (question,), {"f": 1})
     broken = Standing(Result("c", "L9", "x", "y", fault="broken"), {}, (question,), {"f": 1})
-    (found,) = notebook_statistics([waiting, decided, broken], CATALOGUE)
+    (found,) = notebook_statistics([waiting, decided, broken], COURSE)
     assert (found.totals, found.undecided, len(found.graded), found.out_of) == ([1.0, 0.75], 1, 2, 4)
     assert [(item.name, item.graded) for item in found.items] == [("f", 2), ("why", 1)]

@@ -32,10 +32,8 @@ def written(folder, files):
 
 
 def facts(handed_in):
-    """Who handed in what, and which attempt it was."""
-    return [
-        (each.student, each.notebook, each.attempt, each.arrival.late, each.lms_id) for each in handed_in.submissions
-    ]
+    """Who handed in what, each student's earliest attempt first."""
+    return [(each.student, each.notebook, each.arrival.late, each.lms_id) for each in handed_in.submissions]
 
 
 def students(handed_in):

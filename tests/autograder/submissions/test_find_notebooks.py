@@ -14,7 +14,7 @@ from autograder.submissions.handed_in import MOST_TOLD, read_handed_in
 from tests.autograder.submissions.deliveries import facts, notebook, packed, students, told, written
 
 N = notebook()
-ADA = ("ada", "L9", 1, False, "")
+ADA = ("ada", "L9", False, "")
 
 
 # ------------------------------------------------------------------------------------ notebooks

@@ -4,7 +4,7 @@ from contextlib import closing
 
 import pytest
 
-from autograder.grading.cluster.client import connected
+from autograder.grading.cluster import connected
 from autograder.grading.engine import DEFAULT, grade
 from autograder.grading.gradebook import Gradebook
 from autograder.submissions.submission import read_submission

@@ -15,7 +15,7 @@ from distributed import Client, Security
 
 from autograder.authoring.build_notebooks import ROOT
 from autograder.exercise.exercise_files import HOME
-from autograder.grading.cluster.client import connected
+from autograder.grading.cluster import connected
 from autograder.grading.gradebook import Gradebook
 from tests.autograder.classroom import canonical, write_notebook
 from tests.autograder.grading.cluster.machines import WEAK, Machines, below, wait_until

@@ -9,7 +9,8 @@ import pytest
 from distributed import Status
 
 from autograder.errors import CourseError
-from autograder.grading.cluster import _workers, client
+from autograder.grading import _workers
+from autograder.grading import cluster as client
 from autograder.sandbox.limits import Limits
 from tests.autograder.classroom import TRIPLE
 from tests.autograder.grading.cluster.machines import WEAK, below, end, wait_until

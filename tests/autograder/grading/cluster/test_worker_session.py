@@ -3,8 +3,8 @@
 import pickle
 from dataclasses import replace
 
-from autograder.grading._chunk import Chunk
-from autograder.grading.cluster._worker_session import WorkerSession, files_of, travelling
+from autograder.grading._worker_session import WorkerSession, files_of, travelling
+from autograder.grading.results import Chunk
 from autograder.sandbox.limits import Limits
 from tests.available import named_level
 

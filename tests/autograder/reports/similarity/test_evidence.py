@@ -11,8 +11,9 @@ from autograder.exercise.exercise_files import Exercise, function_source
 from autograder.reports._display_names import display_names
 from autograder.reports.similarity import THRESHOLD
 from autograder.reports.similarity._evidence import Finding, alike_pairs
-from autograder.reports.similarity._works import LIBRARY, OWN_CODE, read_work, supplied_by
+from autograder.reports.similarity._works import OWN_CODE, read_work, supplied_by
 from autograder.reports.similarity.search import textbook_of
+from autograder.sandbox.startup import library_folder
 from tests.autograder.reports.similarity.classes import made_up_class
 from tests.autograder.reports.similarity.copies import DISGUISES, disguised
 
@@ -100,7 +101,7 @@ def test_the_examples_of_the_prompts_are_not_the_students():
 
 
 def test_pasted_source_of_the_library_is_not_the_students():
-    source = (LIBRARY / "perceptron.py").read_text(encoding="utf-8")
+    source = (library_folder() / "perceptron.py").read_text(encoding="utf-8")
     assert work("reader", [source]).parts.keys() <= {OWN_CODE}
     function = source[source.index("def hebb_step") : source.index("def rosenblatt_step")]
     assert work("reader", [function]).parts == {}

@@ -6,7 +6,7 @@ from contextlib import closing
 import pytest
 
 from autograder.exercise.notebook_file import Cell
-from autograder.sandbox import _one_processor
+from autograder.sandbox import _processors
 from autograder.sandbox.limits import Limits
 from autograder.sandbox.processes import ForkServer
 from autograder.sandbox.student import IsolatedStudent
@@ -19,7 +19,7 @@ def places(student, name):
     return student(name, (), {}).value, sorted(os.sched_getaffinity(0))
 
 
-@pytest.mark.skipif(len(_one_processor._ALL) < 2, reason="there is nothing to choose")
+@pytest.mark.skipif(len(_processors._ALL) < 2, reason="there is nothing to choose")
 def test_a_students_process_runs_where_the_grader_does_and_nowhere_else(monkeypatch):
     everywhere = sorted(os.sched_getaffinity(0))
     with closing(ForkServer()) as server, closing(IsolatedStudent(server, [Cell(1, WHERE)], Limits())) as student:
@@ -33,21 +33,21 @@ def test_a_students_process_runs_where_the_grader_does_and_nowhere_else(monkeypa
 
 
 def test_where_there_is_one_processor_nobody_is_bound(monkeypatch):
-    monkeypatch.setattr(_one_processor, "_ALL", {0})
-    monkeypatch.setattr(_one_processor, "run_on", lambda _: pytest.fail("it was bound"))
-    assert _one_processor.OneProcessor().stay() == _one_processor.ANYWHERE
+    monkeypatch.setattr(_processors, "_ALL", {0})
+    monkeypatch.setattr(_processors, "run_on", lambda _: pytest.fail("it was bound"))
+    assert _processors.OneProcessor().stay() == _processors.ANYWHERE
 
 
 def test_a_machine_that_forbids_it_is_graded_on_all_the_same(monkeypatch):
     def forbidden(*_):
         raise PermissionError
 
-    monkeypatch.setattr(_one_processor, "_ALL", {0, 1})
+    monkeypatch.setattr(_processors, "_ALL", {0, 1})
     monkeypatch.setattr(os, "sched_setaffinity", forbidden, raising=False)
-    _one_processor.run_on(0)
+    _processors.run_on(0)
 
 
 def test_a_system_that_tells_of_no_processors_is_left_alone(monkeypatch):
-    monkeypatch.setattr(_one_processor, "_ALL", set())
+    monkeypatch.setattr(_processors, "_ALL", set())
     monkeypatch.delattr(os, "sched_setaffinity", raising=False)
-    _one_processor.run_on(_one_processor.OneProcessor().stay())
+    _processors.run_on(_processors.OneProcessor().stay())

@@ -1,4 +1,4 @@
-"""Connects to a Dask cluster, gives its workers chunks to grade, and takes their results.
+"""The same grading on many machines: gives the workers of a Dask cluster chunks to grade, and takes their results.
 
 Each submission is recorded once, whatever happens to workers. The chunk of one that dies or falls silent is graded by
 others, one submission at a time, in case one of them is the reason; that is then found, and flagged. What one worker
@@ -20,10 +20,9 @@ from itertools import count
 from distributed import Client, Future, LocalCluster, Security
 
 from autograder.errors import CourseError
-from autograder.grading._chunk import Chunk
-from autograder.grading.cluster import _worker_session as worker
-from autograder.grading.cluster._workers import LOST, SECONDS_TO_FETCH, Workers, say
-from autograder.grading.results import Result
+from autograder.grading import _worker_session as worker
+from autograder.grading._workers import LOST, SECONDS_TO_FETCH, Workers, say
+from autograder.grading.results import Chunk, Result
 from autograder.harness.calls import format_error
 
 _SECONDS_TO_CONNECT = 10
@@ -59,7 +58,6 @@ class Cluster:
 
     def __init__(self, client: Client, level: str = "") -> None:
         self.client = client
-        self.level = level
         self.run = ""
         self.numbers = count()  # of tasks, so that none is taken for another
         self.workers = Workers(client, level)
@@ -136,7 +134,7 @@ class Cluster:
             worker.files_of(chunk.assignment),
             run=self.run,
             modules=modules,
-            level=self.level,
+            level=self.workers.level,
             key=f"grade-{self.run}-{next(self.numbers)}",
             workers=[address],
             allow_other_workers=False,

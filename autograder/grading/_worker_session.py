@@ -20,9 +20,8 @@ from autograder.atomic_write import replaced_folder
 from autograder.exercise import DISTRIBUTION
 from autograder.exercise.assignment import Assignment, fingerprint
 from autograder.exercise.exercise_files import HOME
-from autograder.grading._chunk import Chunk
 from autograder.grading._grader import Grader, grade_or_end
-from autograder.grading.results import Result
+from autograder.grading.results import Chunk, Result
 from autograder.sandbox.levels import Isolation, IsolationError, trusted_isolation
 from autograder.sandbox.startup import library_folder
 

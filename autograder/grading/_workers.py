@@ -10,10 +10,10 @@ from typing import Any
 
 from distributed import Client, Future
 
-from autograder.grading.cluster._worker_session import own_edition
+from autograder.grading._worker_session import own_edition
 
 # A text, because a worker that does not have our package would end at the sight of a function from it.
-INTRODUCE = "__import__('importlib').import_module('autograder.grading.cluster._worker_session').introduce({level!r})"
+INTRODUCE = "__import__('importlib').import_module('autograder.grading._worker_session').introduce({level!r})"
 SECONDS_BETWEEN_LOOKS = 0.5
 SECONDS_OF_SILENCE = 30.0  # after which who is there counts as hung; a worker that lives is heard of about every second
 SECONDS_TO_FETCH = 10  # what a worker has told that is there
@@ -144,7 +144,6 @@ class Workers:
 
     @property
     def why_none(self) -> str:
-        """A sentence about why nobody can be given work."""
         if self.unfit:
             return "; ".join(f"the worker {address} is not used: {flaw}" for address, flaw in self.unfit.items())
         return "all workers are silent" if self.known else "there is no worker"
