@@ -51,7 +51,7 @@ def batch_perceptron(
     Z, a = signed(X, y), np.append(w, b)  # z_i = y_i (x_i, 1) and a = (w, b), so the margins are Z a
     for epoch in epochs(max_epochs):
         wrong = Z @ a <= 0
-        mistakes = np.count_nonzero(wrong)
+        mistakes = int(np.count_nonzero(wrong))
         delta = wrong @ Z / (len(Z) if average else 1)
         a = a + rate(epoch + 1) * delta
         trace.update(a[:-1], a[-1], sample=-1)
