@@ -337,7 +337,7 @@ for (world, n), found in results.items():
 #
 # *Shared:* at 12 samples LDA and logistic regression are near the best rule, while QDA chases chance; at 400 all three
 # have arrived, for a QDA that has seen enough finds out that it need not bend. *Different:* at 12 QDA is *still* worse,
-# though it alone is of the right kind; from 20 on it wins. LDA and logistic regression stop at 0.160: more samples help
+# though it alone is of the right kind; from 20 on it wins. LDA and logistic regression stop at 0.16: more samples help
 # against chance, not against a wrong assumption. (LDA uses that the classes *are* bells, and is mostly a little ahead
 # of logistic regression on few samples. If they are not, LDA has one thing more to be wrong about.)
 # </details>
