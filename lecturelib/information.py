@@ -156,7 +156,8 @@ def quantile_bins(x: ArrayLike, *, bins: int = 4) -> NDArray[np.int_]:
     """
     x = vector(x, name="x").astype(float)
     bins = whole(bins, name="bins", least=1, most=len(x))
-    return np.searchsorted(np.quantile(x, np.arange(1, bins) / bins), x, side="left")
+    cuts = np.sort(x)[(len(x) - 1) * np.arange(1, bins) // bins]  # the quantiles, or the numbers just below them
+    return np.searchsorted(cuts, x, side="left")
 
 
 def rank_features(X: ArrayLike, y: ArrayLike) -> tuple[NDArray[np.int_], Floats]:

@@ -59,7 +59,7 @@ def sigmoid(a: ArrayLike) -> Floats:
     """
     a = np.asarray(a, dtype=float)
     small = np.exp(-np.abs(a))
-    return np.where(a >= 0, 1 / (1 + small), small / (1 + small))
+    return np.where(a >= 0, 1, small) / (1 + small)
 
 
 def tanh(a: ArrayLike) -> Floats:

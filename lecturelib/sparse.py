@@ -156,10 +156,12 @@ def _coordinate_descent(
     G is (d, d) positive semidefinite, c and `start` are (d,). A weight that is 0 stays so while |q_j| <= l1, so those
     are skipped. Once the right weights are non-zero, one equation gives the rest of the way.
     """
-    w, q = start.copy(), c - G @ start
+    w, q, tried = start.copy(), c - G @ start, None
     for _ in range(max_epochs):
-        if (exact := _solve_support(G, c, l1, w)) is not None:
-            return exact, True
+        if (signs := np.sign(w).tolist()) != tried:
+            tried = signs
+            if (exact := _solve_support(G, c, l1, w)) is not None:
+                return exact, True
         moved = 0.0
         for j in np.flatnonzero((w != 0) | (np.abs(q) > l1)):
             best = q[j] + G[j, j] * w[j]

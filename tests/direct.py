@@ -25,7 +25,9 @@ def direct_renderings(
 ) -> Iterator[NDArray[np.uint8]]:
     """The pixels at several values, each a whole drawing of one figure: to lay that out takes longest."""
     picture = Picture(drawing, size=size)
-    picture.png(**start)
+    picture.update(**start)
+    picture.figure.get_layout_engine().execute(picture.figure)
+    picture.figure.set_layout_engine("none")
     for values in places:
         picture.update(**values)
         picture.canvas.draw()

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.axis import Axis
 from matplotlib.collections import PathCollection
 from matplotlib.colors import to_rgb, to_rgba
 from matplotlib.figure import Figure
@@ -140,8 +141,8 @@ def about_text_contrast(figure: Figure) -> Iterator[str]:
     boxes = [text.get_window_extent() for text in words]
     for artist in figure.findobj():
         artist.set_animated(False)  # as a picture's moving parts are, and then the canvas leaves them out
-    for text in words:
-        text.set_visible(False)
+    for unseen in (*words, *figure.findobj(Axis)):  # numbers of axes cost most of a drawing, also unseen
+        unseen.set_visible(False)
     figure.canvas.draw()
     paper = np.asarray(figure.canvas.buffer_rgba())[::-1, :, :3] / 255  # matplotlib counts its rows from below
     for text, box in zip(words, boxes, strict=True):

@@ -84,7 +84,7 @@ class _Parts(NamedTuple):
     def of(cls, V: Floats, *, few: int = 20) -> Self:
         if V.shape[1] <= few:
             return cls(V.tolist(), mul, lambda w: w.tolist())
-        return cls([[v] for v in V], lambda w, v: float(w @ v), lambda w: [w])
+        return cls([[v] for v in V], lambda w, v: float(w.dot(v)), lambda w: [w.copy()])
 
 
 @np.errstate(over="ignore", invalid="ignore")  # Q shows it
@@ -116,9 +116,11 @@ def _epoch(
         if not ceiling >= Q:  # NaN fails here as well
             break
         rate, k = mu(k), k + 1
-        keep, step = 1.0 - rate * l2, rate * slope
+        step = rate * slope
+        if l2:  # to multiply by 1 would take as long
+            w = [(1.0 - rate * l2) * w_j for w_j in w]
         for j, v_j in enumerate(v):
-            w[j] = keep * w[j] - step * v_j
+            w[j] -= step * v_j
         if steps is not None:
             steps.append((np.ravel(w), Q, i))
     return np.ravel(w), Q, k, mistakes
