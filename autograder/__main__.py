@@ -67,7 +67,7 @@ def _own_name() -> str:
 
 def _present() -> list[str]:
     """An edition for students has only some of the commands."""
-    return [module.name for module in pkgutil.iter_modules(commands.__path__) if not module.name.startswith("_")]
+    return [module.name for module in pkgutil.iter_modules(commands.__path__)]
 
 
 def _stopped(command: str, sentence: str, status: int) -> int:

@@ -7,7 +7,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from autograder.commands._options import add_force, add_shared
+from autograder.commands import add_force, add_shared
 from autograder.marks import EXPORT_FORMATS
 
 

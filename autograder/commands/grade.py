@@ -7,7 +7,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from autograder.commands._options import add_shared, number_type, positive
+from autograder.commands import add_shared, number_type, positive
 from autograder.sandbox.limits import Limits
 
 seconds = number_type(float, lambda number: 0 < number < float("inf"), "a number of seconds above 0")

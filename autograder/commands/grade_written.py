@@ -3,7 +3,7 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from autograder.commands._options import add_shared, number_type
+from autograder.commands import add_shared, number_type
 
 port = number_type(int, lambda number: 0 <= number <= 65_535, "a port; choose one from 1024 to 65535, or leave it out")
 

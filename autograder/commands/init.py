@@ -3,7 +3,7 @@
 from argparse import ArgumentParser
 from pathlib import Path
 
-from autograder.commands._options import add_force
+from autograder.commands import add_force
 
 
 def add_options(parser: ArgumentParser) -> None:

@@ -3,7 +3,7 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from autograder.commands._options import add_shared
+from autograder.commands import add_shared
 
 
 def add_options(parser: ArgumentParser) -> None:

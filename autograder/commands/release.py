@@ -4,7 +4,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from autograder.commands._options import add_force
+from autograder.commands import add_force
 
 
 def add_options(parser: ArgumentParser) -> None:

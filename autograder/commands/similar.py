@@ -8,7 +8,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from autograder.commands._options import add_force, add_shared, number_type
+from autograder.commands import add_force, add_shared, number_type
 from autograder.reports.similarity import THRESHOLD
 
 threshold = number_type(

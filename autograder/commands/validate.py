@@ -3,7 +3,7 @@
 from argparse import SUPPRESS, ArgumentParser
 from typing import Any
 
-from autograder.commands._options import add_shared, positive
+from autograder.commands import add_shared, positive
 
 
 def add_options(parser: ArgumentParser) -> None:

@@ -70,7 +70,7 @@ def test_an_empty_file_says_what_no_file_says(read, tmp_path):
     settings = read("")
     assert settings == Settings(path=tmp_path / "course.toml")
     assert settings.counted("L9") == Counted()
-    assert (settings.factor("s1"), settings.partners("s1"), settings.best) == (1.0, ("s1",), False)
+    assert (settings.factor("s1"), settings.partners("s1")) == (1.0, ("s1",))
 
 
 def test_a_notebook_that_is_not_named_does_not_count(read):
