@@ -34,6 +34,7 @@ SEEDS = 40
 MAX_MISSED = 1 / 40  # of the seeds, at which a wrong answer may lose no point
 MAX_SPREAD = 1  # point, by which the score of a wrong answer may depend on the seed
 SHARE_FOR_MUTANTS = 1 / 8  # of the seeds; where that is less than one seed, so much smaller a share of the mutants
+FEWER_TYPES = 4  # only each fourth type of results is tried where not all mutants are, either
 MIN_WRONG = 3
 # What of a report is added up over all exercises.
 COUNTS = (
@@ -108,7 +109,7 @@ class Validation:
         self.report.problems += self.judge_reference()
         self.worthless = list(trivial_answers(self.exercise, self.public_calls, self.graded_calls))
         self.worthless += library_answers(self.key) if LIBRARY in self.exercise.forbidden else ()
-        self.retyped = list(retyped_answers(name))
+        self.retyped = list(retyped_answers(name))[:: 1 if self.each_mutant == 1 else FEWER_TYPES]
         self.changing = list(changing_answer(name, self.graded_calls))
         self.mutants = [
             renamed(source, name, f"mutant_{number}", description)

@@ -9,7 +9,16 @@ import pytest
 from nbclient import NotebookClient
 
 from autograder.authoring.build_notebooks import NOTEBOOKS
-from tests.browser.lab import open_notebook, outputs, run_all, run_cell, show_cell, shown_picture, write_cell
+from tests.browser.lab import (
+    open_notebook,
+    outputs,
+    put_notebook,
+    run_all,
+    run_cell,
+    show_cell,
+    shown_picture,
+    write_cell,
+)
 from tests.notebooks.sliders import checksum
 
 L0, L1A = "L0_start_here", "L1a_discriminants_and_perceptron"
@@ -89,12 +98,18 @@ def test_a_loop_without_end_and_a_flood_of_prints_do_not_stop_the_notebook(page,
     assert "lines; only the first 100 are shown." in found["data"]["text/plain"]
 
 
+CHECKED = {
+    "setup": "from autograder import check",
+    "answer": "def perceptron_update(w, b, x, y, eta):\n    return w + eta * x, b + eta",
+    "check": "check(perceptron_update)",
+}
+
+
 def test_a_check_shows_what_holds_and_what_does_not(page, lab):
-    open_notebook(page, lab, f"notebooks/{L1A}.ipynb")
-    write_cell(page, "perceptron_update", "def perceptron_update(w, b, x, y, eta):\n    return w + eta * x, b + eta")
-    for cell in ("setup", "perceptron_update", "perceptron_update-check"):
-        run_cell(page, cell)
-    text = show_cell(page, "perceptron_update-check").locator(".jp-OutputArea-output").first.inner_text()
+    put_notebook(lab, "checked.ipynb", CHECKED)
+    open_notebook(page, lab, "checked.ipynb")
+    run_all(page)
+    text = show_cell(page, "check").locator(".jp-OutputArea-output").first.inner_text()
     assert re.search(r"perceptron_update: \d of \d claims hold", text)
     assert "✗ not yet\tAfter a mistake the margin" in text
     assert "perceptron_update(np.array([" in text

@@ -137,6 +137,7 @@ def test_points_that_there_are_not_cannot_be_given(open_page, server, book):
     assert decisions(book) == []
 
 
+@pytest.mark.full
 def test_two_digits_make_a_number_where_there_are_so_many_points(open_page, course, book):
     with serving(AnswerQueue(book, course, "grader", question="what")) as server:
         page = open_page(server)
@@ -147,6 +148,7 @@ def test_two_digits_make_a_number_where_there_are_so_many_points(open_page, cour
         assert page.input_value("#points") == "3"
 
 
+@pytest.mark.full
 def test_undo_takes_back_what_was_saved_last_also_after_a_reload(open_page, server, book):
     page = open_page(server)
     first = student_of(server, page)
@@ -163,6 +165,7 @@ def test_undo_takes_back_what_was_saved_last_also_after_a_reload(open_page, serv
     expect(page.locator("#status")).to_have_text("There is nothing to undo.")
 
 
+@pytest.mark.full
 def test_what_was_skipped_comes_again(open_page, server):
     page = open_page(server)
     seen = []
@@ -192,6 +195,7 @@ def test_a_reload_keeps_the_place_and_what_was_typed(open_page, server):
     assert (page.input_value("#points"), page.input_value("#comment")) == ("3", "half a thought")
 
 
+@pytest.mark.full
 def test_a_comment_can_be_used_again(open_page, server, book):
     page = open_page(server)
     keys(page, "1", "c")
@@ -204,6 +208,7 @@ def test_a_comment_can_be_used_again(open_page, server, book):
     assert [each[2] for each in decisions(book)] == ["Which x?", "Which x?"]
 
 
+@pytest.mark.full
 def test_two_graders_at_once_lose_nothing(open_page, course, book, server):
     with serving(AnswerQueue(book, course, "other", question="why")) as second:
         one, two = open_page(server, quietly=False), open_page(second, quietly=False)
@@ -269,6 +274,7 @@ def test_axe_finds_nothing_and_the_page_never_scrolls_sideways(open_page, server
     assert found.violations_count == 0, found.generate_report()
 
 
+@pytest.mark.full
 def test_ctrl_c_ends_the_command_with_a_summary(course, book, tmp_path, browser):
     command = [sys.executable, "-m", "autograder", "grade-written", "--gradebook", str(book), "--no-browser",
                "--author", "Grace"]  # fmt: skip

@@ -101,6 +101,7 @@ def test_every_picture_has_a_sentence_for_those_who_cannot_see_it(lesson):
     assert [alt for alt in said if len(alt.split()) < 4] == []
 
 
+@pytest.mark.full
 def test_only_what_changed_is_built_again(tmp_path):
     notebooks, site = tmp_path / "notebooks", tmp_path / "site"
     notebooks.mkdir()

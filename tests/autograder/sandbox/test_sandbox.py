@@ -347,6 +347,7 @@ def starved():
         ada.close()
 
 
+@pytest.mark.full
 @TELLS_WAITING
 def test_a_busy_machine_costs_nobody_a_point(starved, monkeypatch):
     monkeypatch.setattr(processes, "PATIENCE", 1000)

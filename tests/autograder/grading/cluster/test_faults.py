@@ -101,6 +101,7 @@ def test_a_worker_that_goes_just_when_it_has_introduced_itself_is_not_waited_for
     assert graded(submissions, cluster=cluster)[0] == graded(submissions, jobs=1)[0]
 
 
+@pytest.mark.full
 def test_a_submission_that_kills_workers_is_found_and_flagged(known, handed_in, graded, machines, cluster):
     known["L9"].public[1].write_text(TRIPLE + POISON)
     deadly = ("def double(x):\n    return 2 * x", "def triple(x):\n    return 666.0 if x == 13 else 3 * x")

@@ -3,12 +3,15 @@
 import pickle
 from dataclasses import replace
 
+import pytest
+
 from autograder.grading._worker_session import WorkerSession, files_of, travelling
 from autograder.grading.results import Chunk
 from autograder.sandbox.limits import Limits
 from tests.available import named_level
 
 
+@pytest.mark.full
 def test_a_run_that_ends_does_not_disturb_the_next(known, handed_in, tmp_path):
     submissions = tuple(handed_in(1))
     chunk = Chunk(known["L9"], known["L9"].exercises, submissions, Limits())
