@@ -74,6 +74,11 @@ def wrong_ignores_the_rate(w, x, y, mu):
     return hebb_step(w, x, y, 1.0)
 
 
+def wrong_hinge(w, x, y, mu):
+    """You move w wherever the margin is below 1, as the hinge loss does; Hebb's moves it only where M <= 0."""
+    return w + mu * y * x if y * (w @ x) < 1 else w
+
+
 @pytest.mark.points(2)
 @pytest.mark.draws(3)
 def test_a_walk_visits_the_line_too(student, rng):
