@@ -86,10 +86,12 @@ def test_a_walk_visits_the_line_too(student, rng):
     w = np.zeros(2)
     for place in range(9):
         x, y = numbers(rng, 2), int(rng.choice([-1, 1]))
-        if place % 3 == 1:
+        if place % 4 == 1:
             x = np.array([-w[1], w[0]])  # on the line
-        if place % 3 == 2:
+        if place % 4 == 2:
             y = 1 if w @ x <= 0 else -1  # a mistake
+        if place % 4 == 3:
+            x, y = x / 64, 1 if w @ x > 0 else -1  # right, but with a margin below 1
         got = vector(student(w, x, y, 0.5), 2)
         w = hebb_step(w, x, y, 0.5)
         close(got, w, "w")
