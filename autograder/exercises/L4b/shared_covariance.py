@@ -36,8 +36,10 @@ hints = (
 
 
 def classes_of_unequal_size(rng, d, sizes=(3, 6)):
-    """Classes of different spread and place, in a random order, under any names."""
+    """Classes of different spread and place, none of them a single point, in a random order, under any names."""
     parts = [(1 + c) * numbers(rng, size, d) + 9 * c for c, size in enumerate(sizes)]
+    while any((part == part[0]).all() for part in parts):
+        parts = [(1 + c) * numbers(rng, size, d) + 9 * c for c, size in enumerate(sizes)]
     names = rng.permutation(np.arange(-3, 7))[: len(sizes)]
     order = rng.permutation(sum(sizes))
     return np.vstack(parts)[order], np.repeat(names, sizes)[order]

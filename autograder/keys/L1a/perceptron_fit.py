@@ -152,8 +152,8 @@ def wrong_line_is_class_plus(X, y, eta, max_epochs):
 @pytest.mark.points(1)
 def test_it_walks_as_the_rule_says(student, rng):
     """On random samples with random labels it does what the rule says, round by round."""
-    for d, epochs in ((3, 1), (1, 2), (5, 7)):
-        X, y = numbers(rng, 15, d), rng.choice([-1, 1], size=15)
+    for d, epochs, first in ((3, 1, 1), (1, 2, -1), (5, 7, 1)):  # the first sample lies on the line, as w and b are 0
+        X, y = numbers(rng, 15, d), np.append(first, rng.choice([-1, 1], size=14))
         w, b = pair(student(X, y, 0.5, epochs))
         expected_w, expected_b = perceptron_fit(X, y, 0.5, epochs)
         close(vector(w, d), expected_w, "w")
