@@ -46,13 +46,14 @@ def separable(rng, d=2, n=6):
 
 @pytest.mark.points(2)
 def test_it_separates_what_can_be_separated(student, rng):
-    """If a line separates the classes, no sample is left on its wrong side, nor on the line."""
-    for side, d in ((1, 2), (-1, 3)):
+    """If a line separates the classes, no sample is left on its wrong side."""
+    for side, d in ((1, 2), (-1, 3), (-1, 2)):  # in three cases, one round is hardly ever enough
         X, y = separable(rng, d)
         y = side * y
         w, b = pair(student(X, y, 0.5, 100))
-        right = y * (X @ vector(w, d) + scalar(b)) > 0
-        assert right.all(), f"{(~right).sum()} of {len(y)} samples are still on the wrong side, or on the line"
+        assert np.any(vector(w, d)), "the weights are still 0: nothing was learnt"
+        wrong = y * (X @ vector(w, d) + scalar(b)) < 0  # whether one may stay on the line shows round by round
+        assert not wrong.any(), f"{wrong.sum()} of {len(y)} samples are still on the wrong side"
 
 
 @pytest.mark.points(1)

@@ -1,7 +1,7 @@
 r"""**Count, or charge?** Return two costs of a line (L2.3): the number of mistakes as the lecture counts them, and the
 sum of the hinge losses that stands in for it,
 $$ Q = \sum_i [M_i < 0] , \qquad \tilde Q = \sum_i (1 - M_i)_+ , \qquad M_i = y_i\,(w^T x_i + b) , $$
-where $(s)_+$ is $s$ if $s > 0$, else 0.
+where $(s)_+$ is $s$ if $s > 0$, else 0. So $M_i = 0$ is no mistake here, although it was one in L1a.
 
 - `X`: shape (n, d); `y`: $n$ classes, $-1$ or $+1$; `w`: the $d$ weights; `b`: the bias, a number;
 - the result is the pair of the two numbers, first $Q$, then $\tilde Q$.

@@ -55,7 +55,7 @@ def test_a_mistake_moves_w_along_the_sample(student, rng):
 @pytest.mark.points(1)
 def test_a_sample_that_is_right_changes_nothing(student, rng):
     """Where the margin is above 0, if only just, w stays; with the other label it moves."""
-    for M, y, d in ((0.25, 1, 3), (2.5, -1, 2), (0.25, -1, 1)):
+    for M, y, d in ((2.5, -1, 2), (0.25, 1, 3), (0.25, -1, 1)):
         w, x = visit(rng, M, y, d)
         close(vector(student(w, x, y, 0.5), d), w, "w, at a sample that is right,")
         assert np.any(vector(student(w, x, -y, 0.5), d) != w), "the sample is a mistake, but w has not moved"

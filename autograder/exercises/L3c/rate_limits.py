@@ -5,7 +5,8 @@ longer is. Return both limits: the $\alpha$ at which $z_M$ comes to lie on the l
 
 - `Z`: $n$ samples, augmented, those of class 2 multiplied by $-1$, shape (n, d); `a`: the $d$ weights;
 - `m`: the row of $z_M$ in `Z`, with $a^T z_M < 0$;
-- the result is the pair `(low, high)` of numbers. At least one sample that is right will be lost at some $\alpha$.
+- the result is the pair `(low, high)` of numbers. At least one sample that is right will be lost at some $\alpha$. One
+  on the line is not right.
 
 After the step, $(a + \alpha z_M)^T z_i = a^T z_i + \alpha\, z_M^T z_i$: a straight line in $\alpha$ for each sample.
 

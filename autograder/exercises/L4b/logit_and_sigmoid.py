@@ -7,8 +7,8 @@ Return both: the log-odds of the probabilities in `y`, and the probabilities of 
 - the result is the pair of the $n$ log-odds and the $m$ probabilities.
 
 Log-odds may be huge: a classifier with long weights easily says $g = -1000$. `np.exp(1000)` is infinity (with
-a warning), and infinity over infinity is no number, so look at what becomes of your formula there. In the example 0.8
-is odds of 4 to 1:
+a warning, which costs no points), and infinity over infinity is no number, so look at what becomes of your formula
+there. In the example 0.8 is odds of 4 to 1:
 
     >>> log_odds, probability = logit_and_sigmoid(np.array([0.5, 0.8]), np.array([-1000.0, 0.0, 1000.0]))
     >>> log_odds.round(3), probability.round(3)
@@ -66,12 +66,17 @@ def test_the_opposite_has_the_opposite_log_odds(student, rng):
 
 @pytest.mark.points(1)
 def test_evidence_adds_up(student, rng):
-    """Six times the odds is log 6 more, whatever they were: 1 to 4 and 6 to 4, or 2 to 3 and 12 to 3."""
+    """Six times the odds is log 6 more, whatever they were: 1 to 4 and 6 to 4, or 2 to 3 and 12 to 3; and back."""
     few = rng.permutation([0.04, 0.1, 0.2, 0.4, 0.6, 0.8])[:4]
     six_times = np.array([{0.04: 0.2, 0.1: 0.4, 0.2: 0.6, 0.4: 0.8, 0.6: 0.9, 0.8: 0.96}[y] for y in few])
     y, (once, more) = shuffled(rng, few, six_times)
-    log_odds = vector(pair(student(y, np.zeros(1)))[0], 8)
+    g = numbers(rng, 3)
+    log_odds, probability = pair(student(y, np.append(g, g + np.log(6))))
+    log_odds, probability = vector(log_odds, 8), vector(probability, 6)
     close(log_odds[more] - log_odds[once], np.full(4, np.log(6)), "what six times the odds adds")
+    assert ((probability > 0) & (probability < 1)).all(), "these probabilities lie between 0 and 1"
+    odds = probability / (1 - probability)
+    close(odds[3:], 6 * odds[:3], "the odds where log 6 has been added")
 
 
 @pytest.mark.points(1)

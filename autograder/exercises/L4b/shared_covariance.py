@@ -36,8 +36,10 @@ hints = (
 
 
 def classes_of_unequal_size(rng, d, sizes=(3, 6)):
-    """Classes of different spread and place, in a random order, under any names."""
+    """Classes of different spread and place, none of them a single point, in a random order, under any names."""
     parts = [(1 + c) * numbers(rng, size, d) + 9 * c for c, size in enumerate(sizes)]
+    while any((part == part[0]).all() for part in parts):
+        parts = [(1 + c) * numbers(rng, size, d) + 9 * c for c, size in enumerate(sizes)]
     names = rng.permutation(np.arange(-3, 7))[: len(sizes)]
     order = rng.permutation(sum(sizes))
     return np.vstack(parts)[order], np.repeat(names, sizes)[order]
@@ -50,10 +52,11 @@ def test_where_the_classes_stand_does_not_matter(student, rng):
     for d, sizes in ((2, (3, 6)), (3, (2, 4, 3))):
         X, y = classes_of_unequal_size(rng, d, sizes)
         before = as_numbers(student(X, y))
-        of_one = (y == y[0])[:, None]
-        close(student(X + of_one * 8 * numbers(rng, d), y), before, "the covariance after one class has moved")
-        narrow = np.where(of_one, X / 2, X)
-        assert not np.allclose(as_numbers(student(narrow, y)), before), "a class half as wide should make a difference"
+        for name in np.unique(y):  # also one between the others
+            of_one = (y == name)[:, None]
+            close(student(X + of_one * 8 * numbers(rng, d), y), before, "the covariance after one class has moved")
+            narrow = as_numbers(student(np.where(of_one, X / 2, X), y))
+            assert not np.allclose(narrow, before), "a class half as wide should make a difference"
 
 
 @pytest.mark.points(1)

@@ -67,9 +67,9 @@ def test_it_goes_on_until_all_are_right(student, rng):
 
 @pytest.mark.points(1)
 def test_the_length_that_stops_it(student, rng):
-    """Two examples at right angles: in the first round ‖Δ‖ is five units, in the second nothing is wrong. It stops
-    unsolved only if epsilon is larger than these five units, whatever the rate."""
-    unit, y = float(rng.integers(1, 9)) / 4, rng.choice([-1, 1], size=2)
+    """Two examples at right angles, of different class: in the first round ‖Δ‖ is five units, in the second nothing is
+    wrong. It stops unsolved only if epsilon is larger than these five units, whatever the rate."""
+    unit, y = float(rng.integers(1, 9)) / 4, rng.permutation([-1, 1])
     X = unit * np.array([6.0, 8.0])[:, None] * np.eye(3)[rng.permutation(3)[:2]]
     for alpha in (0.25, 4.0):
         for epsilon, stays in ((4.0, True), (5.0, True), (6.0, False)):

@@ -61,7 +61,7 @@ def test_the_order_matters(student, rng):
     """Two examples of different class in the same direction: what is left depends on which came last."""
     x, y = numbers(rng, 3), int(rng.choice([-1, 1]))
     X, labels = np.array([3 * x, x]), np.array([y, -y])
-    for order, expected, left in (([0, 1, 1], 3, 1), ([1, 0, 0], 2, 2), ([0, 1, 1, 1, 1], 5, -1)):
+    for order, expected, left in (([0, 1, 1, 1, 1], 5, -1), ([0, 1, 1], 3, 1), ([1, 0, 0], 2, 2)):
         theta, mistakes = pair(student(X[order], labels[order]))
         close(scalar(mistakes), expected, "the number of mistakes")
         close(vector(theta, 3) / x, np.full(3, left * y), "θ, divided by the shorter example,")

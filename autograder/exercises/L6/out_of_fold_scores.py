@@ -2,9 +2,10 @@ r"""**A second opinion for everybody.** To choose a threshold, or to look at mis
 training row, from a model that has **not** seen that row. Cross-validation (L3.22) makes such models anyway; keep
 what they say.
 
-For each fold: take all rows of the *other* folds, learn the scaling from them (`features.standardise`, L5.3), train
-`logistic_newton(Z, y, l2=l2)` on the scaled rows (L4.12), and ask its `decision` for the rows of the fold, scaled in
-the same way. Return the $n$ scores, each at the place of its row.
+For each fold: take all rows of the *other* folds, learn the scaling from them (`scaler = features.standardise(...)`,
+L5.3), train `model = logistic_newton(Z, y, l2=l2)` on these rows, scaled: `Z = scaler.apply(...)` (L4.12), and ask
+`model.decision(...)` for the rows of the fold, scaled in the same way. Return the $n$ scores, each at the place of its
+row.
 
 - `X`: shape (n, d); `y`: its $n$ labels, $-1$ or $+1$;
 - `fold`: $n$ whole numbers, the fold to which each row belongs; two folds or more, numbered anyhow, each with rows of

@@ -72,6 +72,11 @@ def wrong_two_features_only(X, w, b):
     return X[:, 0] * w[0] + X[:, 1] * w[1] + b
 
 
+def wrong_bias_on_every_product(X, w, b):
+    """You add the bias to every product, so that it counts d times; it belongs to their sum, once."""
+    return (X * w + b).sum(axis=1)
+
+
 @pytest.mark.points(1)
 def test_on_the_line_it_is_zero_and_grows_along_w(student, rng):
     """On the hyperplane g is 0, and a step by w from there raises it by the squared length of w."""

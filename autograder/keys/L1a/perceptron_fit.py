@@ -139,11 +139,21 @@ def wrong_returns_the_threshold(X, y, eta, max_epochs):
     return w, -b
 
 
+def wrong_line_is_class_plus(X, y, eta, max_epochs):
+    """You take a sample on the line for class +1, so a positive one there moves nothing; test y_i * g(x_i) <= 0."""
+    w, b = np.zeros(X.shape[1]), 0.0
+    for _ in range(max_epochs):
+        for x_i, y_i in zip(X, y, strict=True):
+            if (1 if w @ x_i + b >= 0 else -1) != y_i:
+                w, b = w + eta * y_i * x_i, b + eta * y_i
+    return w, b
+
+
 @pytest.mark.points(1)
 def test_it_walks_as_the_rule_says(student, rng):
     """On random samples with random labels it does what the rule says, round by round."""
-    for d, epochs in ((3, 1), (1, 2), (5, 7)):
-        X, y = numbers(rng, 15, d), rng.choice([-1, 1], size=15)
+    for d, epochs, first in ((3, 1, 1), (1, 2, -1), (5, 7, 1)):  # the first sample lies on the line, as w and b are 0
+        X, y = numbers(rng, 15, d), np.append(first, rng.choice([-1, 1], size=14))
         w, b = pair(student(X, y, 0.5, epochs))
         expected_w, expected_b = perceptron_fit(X, y, 0.5, epochs)
         close(vector(w, d), expected_w, "w")

@@ -95,6 +95,12 @@ def wrong_only_as_many_samples_as_weights(X, y):
     return solution[:-1], solution[-1]
 
 
+def wrong_takes_the_bias_last(X, y):
+    """You take the last number for the bias, but your column of ones is the first: the first number is the bias."""
+    w, b = least_squares_fit(X, y)
+    return np.append(b, w[:-1]), w[-1]
+
+
 @pytest.mark.points(1)
 def test_it_finds_the_plane_that_the_targets_lie_on(student, rng):
     """Where all targets lie on a plane, it is found, with one feature or five."""

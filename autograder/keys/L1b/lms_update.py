@@ -88,6 +88,12 @@ def wrong_two_errors(w, b, x, y, eta):
     return w, b + eta * (y - (w @ x + b))
 
 
+def wrong_bias_without_the_rate(w, b, x, y, eta):
+    """You move b by the whole error; multiply it by eta there, too."""
+    error = y - (w @ x + b)
+    return w + eta * error * x, b + error
+
+
 @pytest.mark.points(1)
 @pytest.mark.draws(3)
 def test_the_right_rate_meets_the_target_at_once(student, rng):

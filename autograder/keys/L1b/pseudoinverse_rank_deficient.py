@@ -56,7 +56,7 @@ def wrong_inverts_rounding(X):
 
 
 def wrong_needs_an_inverse(X):
-    """You compute (X'X)^-1 X', but X'X has no inverse here; that formula needs independent columns."""
+    """You are right only where the columns are independent, as (X'X)^-1 X' is; for others X'X has no inverse."""
     return np.linalg.inv(X.T @ X) @ X.T
 
 

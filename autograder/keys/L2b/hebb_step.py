@@ -74,6 +74,11 @@ def wrong_ignores_the_rate(w, x, y, mu):
     return hebb_step(w, x, y, 1.0)
 
 
+def wrong_hinge(w, x, y, mu):
+    """You move w wherever the margin is below 1, as the hinge loss does; Hebb's moves it only where M <= 0."""
+    return w + mu * y * x if y * (w @ x) < 1 else w
+
+
 @pytest.mark.points(2)
 @pytest.mark.draws(3)
 def test_a_walk_visits_the_line_too(student, rng):
@@ -81,10 +86,12 @@ def test_a_walk_visits_the_line_too(student, rng):
     w = np.zeros(2)
     for place in range(9):
         x, y = numbers(rng, 2), int(rng.choice([-1, 1]))
-        if place % 3 == 1:
+        if place % 4 == 1:
             x = np.array([-w[1], w[0]])  # on the line
-        if place % 3 == 2:
+        if place % 4 == 2:
             y = 1 if w @ x <= 0 else -1  # a mistake
+        if place % 4 == 3:
+            x, y = x / 64, 1 if w @ x > 0 else -1  # right, but with a margin below 1
         got = vector(student(w, x, y, 0.5), 2)
         w = hebb_step(w, x, y, 0.5)
         close(got, w, "w")

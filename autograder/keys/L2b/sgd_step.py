@@ -97,6 +97,11 @@ def wrong_ignores_the_rate(w, Q, x, y, mu, alpha):
     return sgd_step(w, Q, x, y, 1.0, alpha)
 
 
+def wrong_forgets_what_costs_nothing(w, Q, x, y, mu, alpha):
+    """You leave Q as it is where the loss is 0; a 0 counts like any other loss, so there Q becomes (1 - alpha) Q."""
+    return sgd_step(w, Q, x, y, mu, alpha) if y * (w @ x) < 1 else (w, Q)
+
+
 @pytest.mark.points(2)
 @pytest.mark.draws(3)
 def test_a_walk_over_many_samples(student, rng):

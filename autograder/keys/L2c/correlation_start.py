@@ -88,6 +88,11 @@ def wrong_correlation_coefficient(X, y):
     return wrong_divides_by_the_length(X, y) / np.sqrt(y @ y)
 
 
+def wrong_not_divided(X, y):
+    """You return the products <f, y> as they are; divide each by <f, f>, the sum of squares of its feature."""
+    return y @ X
+
+
 @pytest.mark.points(1)
 def test_any_size(student, rng):
     """One sample or many, one feature or many, and a constant feature, whose weight is the mean label."""

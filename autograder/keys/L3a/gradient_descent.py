@@ -113,6 +113,11 @@ def wrong_ignores_max_steps(A, b, start, alpha, eps, max_steps):
     return gradient_descent(A, b, start, alpha, eps, 300)
 
 
+def wrong_one_step_more(A, b, start, alpha, eps, max_steps):
+    """You take one step more than `max_steps`; go on while the number of steps is below it, < and not <=."""
+    return gradient_descent(A, b, start, alpha, eps, max_steps + 1)
+
+
 @pytest.mark.points(1)
 def test_it_gives_up_when_it_may_take_no_more_steps(student, rng):
     """With a rate that is too large it runs away, and ends all the same; with a smaller one it comes to rest."""

@@ -88,6 +88,13 @@ def wrong_length_in_place_of_the_slope(Z, a, m):
     return -distances[m], distances[distances > 0].min()
 
 
+def wrong_takes_negative_limits(Z, a, m):
+    """Of a sample that gains you take the α at which it was on the line, below 0; only falling ones can be lost."""
+    now, slopes = Z @ a, Z @ Z[m]
+    right = (now > 0) & (slopes != 0)
+    return float(-now[m] / slopes[m]), float((-now[right] / slopes[right]).min())
+
+
 @pytest.mark.points(1)
 def test_both_limits(student, rng):
     """Both limits are right, whatever the samples; a sample on the line is not right, so it cannot be lost."""

@@ -97,6 +97,11 @@ def wrong_tie_to_class_two(X, w, b):
     return logistic_predict(X, w, b)[0], np.where(g > 0, 1, 2)
 
 
+def wrong_sign_in_the_exponent(X, w, b):
+    """Your σ has the wrong sign in its exponent: p is the probability of class 2, so your labels are exchanged too."""
+    return logistic_predict(X, -w, -b)
+
+
 @pytest.mark.points(1)
 def test_far_from_the_boundary_it_is_all_but_sure(student, rng):
     """At g = -30 and g = 30, and with any number of samples and features."""

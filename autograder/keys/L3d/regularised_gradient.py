@@ -104,6 +104,11 @@ def wrong_penalty_for_each_sample(H, y, w, b, lam):
     return regularised_gradient(H, y, w, b, len(y) * lam)
 
 
+def wrong_half_the_penalty(H, y, w, b, lam):
+    """Your penalty pulls half as hard as it should: the slope of λ/2 ‖w‖² is λ w."""
+    return regularised_gradient(H, y, w, b, lam / 2)
+
+
 @pytest.mark.points(1)
 def test_any_size_and_both_classes(student, rng):
     """One sample or many, one basis function or several, with and without a penalty."""

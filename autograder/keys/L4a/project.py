@@ -75,7 +75,7 @@ def wrong_mirror(X, w, w0):
 
 
 def wrong_onto_w(X, w, w0):
-    """You return the part of x along w; the foot is what is left when you have gone back along w."""
+    """You return the way from the foot to x; the foot is x *minus* that."""
     return np.outer(X @ w + w0, w) / (w @ w)
 
 

@@ -48,7 +48,7 @@ def by(errors):
 
 
 def wrong_judged_on_the_training_samples(x, y, x_new, y_new, max_degree):
-    """You judge each degree on the samples it was fitted to; there the largest always wins. Judge on the new ones."""
+    """You judge each degree on the samples it was fitted to; there the largest wins. Fit to `x`, judge on `x_new`."""
     return max_degree
 
 

@@ -115,6 +115,11 @@ def wrong_leaves_the_boundary_alone(X, y, epochs):
     return walk(X, y, epochs, strict=True)[0].mean(axis=0)
 
 
+def wrong_notes_each_epoch(X, y, epochs):
+    """You note θ only at the end of each epoch; note it after every visit."""
+    return walk(X, y, epochs)[0][len(y) - 1 :: len(y)].mean(axis=0)
+
+
 @pytest.mark.points(1)
 def test_walks_of_any_length(student, rng):
     """One epoch or several, separable or not."""

@@ -128,6 +128,19 @@ def wrong_compares_the_step(X, y, alpha, epsilon, max_rounds):
     return theta, bool(not wrong.any())
 
 
+def wrong_sign_of_zero(X, y, alpha, epsilon, max_rounds):
+    """You compare sign(θᵀx) with y and take sign(0) = +1, so at θ = 0 positive examples pass; test y θᵀx ≤ 0."""
+    theta = np.zeros(X.shape[1])
+    for _ in range(max_rounds):
+        wrong = np.where(X @ theta >= 0, 1, -1) != y
+        delta = y[wrong] @ X[wrong] / len(y)
+        theta = theta + alpha * delta
+        solved = not wrong.any()
+        if solved or np.linalg.norm(delta) < epsilon:
+            break
+    return theta, solved
+
+
 @pytest.mark.points(2)
 @pytest.mark.draws(3)
 def test_walks_of_any_length(student, rng):

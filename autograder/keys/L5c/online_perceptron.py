@@ -101,6 +101,15 @@ def wrong_all_at_once(X, y):
     return y @ X, len(y)
 
 
+def wrong_boundary_not_counted(X, y):
+    """You learn from an example on the boundary, but do not count it; it is a mistake there, too."""
+    theta, mistakes = np.zeros(X.shape[1]), 0
+    for x_i, y_i in zip(X, y, strict=True):
+        mistakes += int(y_i * (theta @ x_i) < 0)
+        theta = theta + y_i * x_i if y_i * (theta @ x_i) <= 0 else theta
+    return theta, mistakes
+
+
 @pytest.mark.points(1)
 def test_streams_of_any_length(student, rng):
     """One example or many, separable or not."""

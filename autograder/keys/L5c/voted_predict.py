@@ -77,6 +77,11 @@ def wrong_share(thetas, votes, X):
     return np.where(X @ thetas.T >= 0, 1, -1) @ votes / np.sum(votes)
 
 
+def wrong_tie_has_no_label(thetas, votes, X):
+    """np.sign gives a tie of the votes the label 0; here sign(0) = +1, for the sum as for each voter."""
+    return np.sign(np.where(X @ thetas.T >= 0, 1, -1) @ votes)
+
+
 @pytest.mark.points(1)
 def test_any_size(student, rng):
     """One voter or many, one example or many, with ties and voters that see 0."""

@@ -116,6 +116,13 @@ def wrong_order_of_the_table(X_train, y_train, X_new, k):
     return Z_train[:, picked], Z_new[:, picked]
 
 
+def wrong_scales_all_ranks_training(X_train, y_train, X_new, k):
+    """You rank by the training rows, but scale with mean and deviation of all rows; learn these from X_train, too."""
+    X = np.vstack([X_train, X_new])
+    picked = columns(standardised(X_train, X_new)[0], y_train)[:k]
+    return standardised(X, X_train)[1][:, picked], standardised(X, X_new)[1][:, picked]
+
+
 def agrees(student, X, y, new, k):
     for name, got, wanted in zip(
         ("Z_train", "Z_new"), prepared(student, X, y, new, k), right_by_numpy(X, y, new, k), strict=True
