@@ -33,7 +33,7 @@ hints = (
 @pytest.mark.points(1)
 def test_at_the_origin_it_is_the_bias(student, rng):
     """At the origin, where all features are 0, g is the bias."""
-    for n, d in ((3, 4), (1, 2), (5, 1)):
+    for n, d in ((3, 4), (1, 1)):
         b = float(numbers(rng))
         close(vector(student(np.zeros((n, d)), numbers(rng, d), b), n), np.full(n, b))
 
@@ -41,8 +41,8 @@ def test_at_the_origin_it_is_the_bias(student, rng):
 @pytest.mark.points(1)
 def test_a_unit_of_a_feature_is_worth_its_weight(student, rng):
     """One unit more of a feature raises g by the weight of that feature, for every sample."""
-    for n, d in ((5, 3), (2, 1), (1, 2)):
+    for n, d in ((5, 3), (2, 1)):
         X, w, b = numbers(rng, n, d), numbers(rng, d), float(numbers(rng))
-        before = vector(student(X, w, b), n)
-        for j, unit in enumerate(np.eye(d)):
-            close(vector(student(X + unit, w, b), n) - before, np.full(n, w[j]), "the change of g")
+        with_a_unit_more = [X + unit for unit in np.eye(d)]
+        before, *after = vector(student(np.vstack([X, *with_a_unit_more]), w, b), n * (1 + d)).reshape(-1, n)
+        close(after - before, np.repeat(w[:, None], n, axis=1), "the change of g")

@@ -49,7 +49,7 @@ def expect_one_step(student, w, b, x, y, eta):
 @pytest.mark.points(1)
 def test_a_missed_sample_moves_the_line_towards_itself(student, rng):
     """After a mistake the margin y (w·x + b) of the sample has grown by η (‖x‖² + 1), and w has moved along x only."""
-    for y, d in ((+1, 3), (-1, 2), (-1, 1), (+1, 5)):
+    for y, d in ((+1, 3), (-1, 1)):
         w, x = sample(rng, y, d)
         eta = float(rng.choice([0.25, 0.5, 2.0]))
         b = -float(w @ x) - y * (eta * (x @ x + 1) + 0.5)  # so far out that one step is not enough
@@ -59,22 +59,21 @@ def test_a_missed_sample_moves_the_line_towards_itself(student, rng):
 @pytest.mark.points(1)
 def test_a_sample_that_is_right_changes_nothing_and_one_that_is_wrong_does(student, rng):
     """A sample just on its right side leaves w and b as they are; one just on its wrong side moves both."""
-    for y, d in ((+1, 2), (-1, 3)):
-        w, x = sample(rng, y, d)
-        b = float(w @ x)
-        w2, b2 = pair(student(w, -b + 0.25 * y, x, y, 0.5))
-        close(vector(w2, d), w, "w, which should have stayed,")
-        close(scalar(b2), -b + 0.25 * y, "b, which should have stayed,")
-        w2, b2 = pair(student(w, -b - 0.25 * y, x, y, 0.5))
-        assert not np.allclose(vector(w2, d), w), "the sample is on the wrong side, but w did not move"
-        assert scalar(b2) != -b - 0.25 * y, "the sample is on the wrong side, but b did not move"
+    y = -1
+    w, x = sample(rng, y, 3)
+    b = float(w @ x)
+    w2, b2 = pair(student(w, -b + 0.25 * y, x, y, 0.5))
+    close(vector(w2, 3), w, "w, which should have stayed,")
+    close(scalar(b2), -b + 0.25 * y, "b, which should have stayed,")
+    w2, b2 = pair(student(w, -b - 0.25 * y, x, y, 0.5))
+    assert not np.allclose(vector(w2, 3), w), "the sample is on the wrong side, but w did not move"
+    assert scalar(b2) != -b - 0.25 * y, "the sample is on the wrong side, but b did not move"
 
 
 @pytest.mark.points(1)
 def test_a_sample_on_the_line_is_a_mistake(student, rng):
     """A sample on the line is a mistake, too: the start w = 0 must be able to move."""
-    for y, d in ((-1, 3), (+1, 2)):
-        w, x = sample(rng, y, d)
-        eta = float(rng.choice([0.25, 0.5, 2.0]))
-        expect_one_step(student, np.zeros(d), 0.0, x, y, eta)
-        expect_one_step(student, w, -float(w @ x), x, y, eta)
+    eta, y = float(rng.choice([0.25, 0.5, 2.0])), int(rng.choice([-1, 1]))
+    w, x = sample(rng, y, 2)
+    expect_one_step(student, w, -float(w @ x), x, y, eta)
+    expect_one_step(student, np.zeros(3), 0.0, numbers(rng, 3), -y, eta)

@@ -89,6 +89,6 @@ def test_on_the_line_it_is_zero_and_grows_along_w(student, rng):
 @pytest.mark.points(1)
 def test_it_works_for_any_number_of_samples_and_features(student, rng):
     """One feature or eight, one sample or many: the sum is the same."""
-    for n, d in ((1, 1), (7, 1), (1, 8), (40, 8)):
+    for n, d in ((7, 1), (1, 8), (40, 8)):
         X, w, b = numbers(rng, n, d), numbers(rng, d), float(numbers(rng))
         close(vector(student(X, w, b), n), discriminant(X, w, b))

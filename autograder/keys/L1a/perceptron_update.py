@@ -88,13 +88,12 @@ def wrong_bias_without_the_label(w, b, x, y, eta):
 @pytest.mark.points(1)
 def test_a_walk_over_many_samples(student, rng):
     """Visit after visit, to samples that are right, wrong or on the line: w and b are what the rule says."""
-    w, b = numbers(rng, 4), float(numbers(rng))
-    for visit in range(9):
-        x, y = numbers(rng, 4), int(rng.choice([-1, 1]))
-        if visit % 3 == 0:
-            b = float(w @ x) * -1.0  # on the line
-        if visit % 3 == 1:
-            y = -1 if w @ x + b > 0 else 1
+    w = numbers(rng, 4)
+    for y, margin, side in ((1, 0, 1), (1, -10, 1), (1, 0.25, -1), (-1, 0, -1), (-1, -10, -1), (-1, 0.25, 1)):
+        x = numbers(rng, 4)
+        while y * (w @ x) * side <= 0:  # where it would be without the bias
+            x = numbers(rng, 4)
+        b = y * margin - float(w @ x)
         w2, b2 = pair(student(w, b, x, y, 0.25))
         w, b = perceptron_update(w, b, x, y, 0.25)
         close(vector(w2, 4), w, "w")
