@@ -98,10 +98,12 @@ def wrong_leaves_out_the_last_degree(x, y, x_new, y_new, max_degree):
 
 
 @pytest.mark.points(1)
-@pytest.mark.draws(12)  # as in the public checks
+@pytest.mark.draws(3)
 def test_the_last_degree_and_the_first_may_win(student, rng):
     """Also max_degree itself, if it is the best; and 1, if it is, or if it is the only one."""
     x, y, x_new, (first, last) = scene(rng, [1, 5])
+    while wrong_fits_all_samples(x, y, x_new, last, 4) == choose_degree(x, y, x_new, last, 4):
+        x, y, x_new, (first, last) = scene(rng, [1, 5])
     close(scalar(student(x, y, x_new, first, 5)), 1, "the degree where 1 is best")
     close(scalar(student(x, y, x_new, last, 5)), 5, "the degree where the largest is best")
     close(scalar(student(x, y, x_new, last, 1)), 1, "the only degree")
