@@ -110,21 +110,28 @@ def wrong_skips_the_nearest(X, y, u, own, weights):
     return votes.pop(own) - max(votes.values())
 
 
-def scattered(rng, n, d, classes):
-    """Samples of all these classes, no two of them equally far from u."""
+def scattered(rng, n, d, classes, weights, owns, mistakes=()):
+    """Samples of all these classes, no two equally far from u; each mistake gives one of `owns` another margin."""
     while True:
         X, u, y = numbers(rng, n, d), numbers(rng, d), rng.choice(classes, size=n)
         far = ((X - u) ** 2).sum(axis=1)
         if len(np.unique(y)) == len(classes) and len(np.unique(far)) == n:
-            return X, y, u
+            right = [knn_margin(X, y, u, own, weights) for own in owns]
+            if all([mistake(X, y, u, own, weights) for own in owns] != right for mistake in mistakes):
+                return X, y, u
 
 
 @pytest.mark.points(1)
-@pytest.mark.draws(3)
 def test_any_number_of_samples_features_and_voters(student, rng):
     """One voter or all, one feature or four, two classes or five, whatever the order of the samples."""
-    for n, d, k, classes in ((5, 1, 1, [0, 1]), (6, 4, 6, [-1, 1]), (15, 3, 9, [2, 3, 5, 7, 11])):
-        X, y, u = scattered(rng, n, d, classes)
-        weights = np.sort(np.abs(numbers(rng, k)))[::-1]
-        for own in classes:
+    mistakes = (
+        *(wrong_all_the_others_together, wrong_own_class_takes_part, wrong_all_weigh_the_same, wrong_farthest_first),
+        *(wrong_in_the_order_of_the_table, wrong_sum_of_differences, wrong_sum_of_absolute_differences),
+        *(wrong_only_the_winner, wrong_weights_reversed, wrong_skips_the_nearest),
+    )
+    sizes = ((5, 1, 1, [0, 1], ()), (6, 4, 6, [-1, 1], ()), (15, 3, 9, [2, 3, 5, 7, 11], mistakes))
+    for n, d, k, classes, shown in sizes:
+        weights, owns = np.sort(np.abs(numbers(rng, k)))[::-1], rng.permutation(classes)[: len(classes) // 2].tolist()
+        X, y, u = scattered(rng, n, d, classes, weights, owns, shown)
+        for own in owns:
             close(scalar(student(X, y, u, own, weights)), knn_margin(X, y, u, own, weights))
