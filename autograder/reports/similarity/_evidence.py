@@ -20,6 +20,7 @@ from autograder.reports.similarity._fingerprints import holders_of
 from autograder.reports.similarity._works import Part, Place, Places, Work
 
 AS_NEAR = 0.8  # of the likeness of two answers makes a third one their neighbour
+BY_THE_BOOK = 0.15  # of all who answered: as many may have come to the textbook's answer by themselves
 LONGER = 0.05  # how much it counts what only the longer of two answers has: padding is easy
 EXPECTED = 0.5  # bits that two honest answers to the same question share
 WORTH_MENTIONING = 0.1
@@ -90,11 +91,17 @@ def compared(part: str, works: Sequence[Work], textbook: Sequence[Work]) -> Squa
 
 
 def bits_of(answers: Sequence[Places], students: int) -> Squares:
-    """Of any two students: likeness, others who are as near, and bits of evidence; the rest is the textbook's."""
+    """Of any two students: likeness, others who are as near, and bits of evidence; the rest is the textbook's.
+
+    Two who are both as near to the textbook as to each other have written what many write, also where few did.
+    """
     everybody = likeness(answers)
     alike, others = (each[:students, :students] for each in (everybody, as_near(everybody)))
     answered = max(2, sum(map(bool, answers[:students])))
-    return np.array([alike, others, alike**2 * np.log2(np.maximum(1, answered / (1 + others)))])
+    near = everybody[:students, students:].max(axis=1, initial=0)
+    by_the_book = np.minimum(near[:, None], near[None, :]) >= AS_NEAR * alike
+    many = 1 + others + by_the_book * BY_THE_BOOK * answered
+    return np.array([alike, others, alike**2 * np.log2(np.maximum(1, answered / many))])
 
 
 def likeness(answers: Sequence[Places]) -> Square:

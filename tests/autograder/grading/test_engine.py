@@ -194,7 +194,9 @@ def test_who_is_killed_from_outside_is_tried_again_and_then_flagged(graded, monk
     def killing(self, message, seconds):
         calls.append(message)
         if len(calls) <= times:
-            os.kill(max(each.pid for each in psutil.Process().children(recursive=True)), signal.SIGKILL)
+            below = psutil.Process().children(recursive=True)
+            (student,) = {each.pid for each in below} - {each.ppid() for each in below}  # who has started nobody
+            os.kill(student, signal.SIGKILL)
         return exchange(self, message, seconds)
 
     exchange = Forked.exchange
