@@ -314,7 +314,9 @@ def test_a_process_that_something_else_has_killed_is_our_fault_and_not_the_stude
     with closing(ForkServer()) as server:
         ada = IsolatedStudent(server, [Cell(1, "def f(): return 1")], QUICK)
         assert call(ada, "f") == 1
-        os.kill(max(each.pid for each in processes_of_students()), signal.SIGKILL)
+        below = psutil.Process(server.server.pid).children(recursive=True)
+        (student,) = {each.pid for each in below} - {each.ppid() for each in below}  # who has started nobody
+        os.kill(student, signal.SIGKILL)
         with pytest.raises(HarnessError, match="something killed the student's process"):
             call(ada, "f")
         ada.close()
