@@ -51,7 +51,7 @@ class Check:
 @cache
 def checks(exercise: Exercise) -> list[Check]:
     """The public checks, then the hidden ones, each with the numbers that it gets at our grading."""
-    files = [path for path in ASSIGNMENT.files if path.stem == exercise.name]
+    files = [path for path in (*ASSIGNMENT.public, *ASSIGNMENT.hidden) if path.stem == exercise.name]
     return [check for path in files for check in checks_in(path, hidden=path in ASSIGNMENT.hidden)]
 
 

@@ -48,7 +48,7 @@ def expect_one_step(student, w, x, y, mu):
 @pytest.mark.points(1)
 def test_a_wrong_answer_moves_the_product_the_right_way(student, rng):
     """After a wrong answer the product of w and x has moved by mu ||x||^2, up for y = 1 and down for y = 0."""
-    for product, y, d in ((-2.5, 1, 3), (0.25, 0, 2), (-0.25, 1, 1), (4, 0, 5)):
+    for product, y, d in ((-2.5, 1, 3), (0.25, 0, 2), (4, 0, 1)):
         mu = float(rng.choice([0.25, 0.5, 1.5]))
         expect_one_step(student, *visit(rng, product, d), y, mu)
 
@@ -56,7 +56,7 @@ def test_a_wrong_answer_moves_the_product_the_right_way(student, rng):
 @pytest.mark.points(1)
 def test_a_right_answer_changes_nothing_and_a_wrong_one_does(student, rng):
     """A right answer, 0 or 1, leaves w alone, also close to the line; the other label moves it."""
-    for product, y, d in ((-2.5, 0, 2), (0.25, 1, 3), (-0.25, 0, 1)):
+    for product, y, d in ((0.25, 1, 3), (-0.25, 0, 2)):
         w, x = visit(rng, product, d)
         close(vector(student(w, x, y, 0.5), d), w, f"w after the right answer {y}")
         assert np.any(vector(student(w, x, 1 - y, 0.5), d) != w), f"the answer {y} was wrong, but w has not moved"
@@ -65,8 +65,7 @@ def test_a_right_answer_changes_nothing_and_a_wrong_one_does(student, rng):
 @pytest.mark.points(1)
 def test_on_the_line_the_answer_is_zero(student, rng):
     """At w = 0, and wherever the product is 0, the answer is 0: right for y = 0, wrong for y = 1."""
-    for d in (2, 3):
-        w, x = visit(rng, 0, d)
-        for line in (np.zeros(d), w):
-            close(vector(student(line, x, 0, 0.5), d), line, "w for y = 0")
-            expect_one_step(student, line, x, 1, 0.5)
+    w, x = visit(rng, 0, 3)
+    for line in (np.zeros(3), w):
+        close(vector(student(line, x, 0, 0.5), 3), line, "w for y = 0")
+        expect_one_step(student, line, x, 1, 0.5)

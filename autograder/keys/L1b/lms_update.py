@@ -95,7 +95,6 @@ def wrong_bias_without_the_rate(w, b, x, y, eta):
 
 
 @pytest.mark.points(1)
-@pytest.mark.draws(3)
 def test_the_right_rate_meets_the_target_at_once(student, rng):
     """With η = 1 / (‖x‖² + 1) one visit meets the target, whatever it is and however many features there are."""
     for d, y in ((1, -1.0), (3, 1.0), (6, 7.5)):

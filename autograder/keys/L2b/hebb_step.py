@@ -80,18 +80,14 @@ def wrong_hinge(w, x, y, mu):
 
 
 @pytest.mark.points(2)
-@pytest.mark.draws(3)
 def test_a_walk_visits_the_line_too(student, rng):
     """Visit after visit, to samples that are right, wrong or on the line: w is what the rule says."""
-    w = np.zeros(2)
-    for place in range(9):
-        x, y = numbers(rng, 2), int(rng.choice([-1, 1]))
-        if place % 4 == 1:
-            x = np.array([-w[1], w[0]])  # on the line
-        if place % 4 == 2:
-            y = 1 if w @ x <= 0 else -1  # a mistake
-        if place % 4 == 3:
-            x, y = x / 64, 1 if w @ x > 0 else -1  # right, but with a margin below 1
+    w = numbers(rng, 2)
+    for low, high, y in ((0, 1, 1), (0, 1, -1), (0, 0, 1), (0, 0, -1), (-9, 0, -1), (-9, 0, 1)):
+        x = np.array([-w[1], w[0]])  # on the line
+        # Else the margin is between the two; and x does not lie along w, which a step could make 0.
+        while low < high and (not low < y * (w @ x) < high or w[0] * x[1] == w[1] * x[0]):
+            x = numbers(rng, 2)
         got = vector(student(w, x, y, 0.5), 2)
         w = hebb_step(w, x, y, 0.5)
         close(got, w, "w")

@@ -96,7 +96,6 @@ def test_all_are_judged_by_the_old_a(student, rng):
 
 
 @pytest.mark.points(1)
-@pytest.mark.draws(3)
 def test_any_size(student, rng):
     """One sample or many; without a mistake a stays."""
     for n, d in ((1, 2), (30, 5), (2, 4)):

@@ -122,11 +122,12 @@ def wrong_other_order(y_true, scores, miss, alarm):
 
 
 @pytest.mark.points(2)
-@pytest.mark.draws(3)
 def test_it_is_the_cheapest_and_the_greatest_of_equals(student, rng):
     """For all sorts of prices, also where scores are equal and where thresholds are equally cheap."""
     for miss, alarm in ((1.0, 1.0), (1.0, 4.0), (5.0, 1.0), (10.0, 3.0), (2.0, 1.0)):
         y, scores = overlap(rng, 16)
         close(cheapest(student, y, scores, miss, alarm), right_in_arrays(y, scores, miss, alarm), "the result")
         tied = rng.integers(-2, 3, size=16) / 2
+        while miss == alarm and wrong_least_of_equals(y, tied, 1, 1) == right_in_arrays(y, tied, 1, 1):
+            tied = rng.integers(-2, 3, size=16) / 2
         close(cheapest(student, y, tied, miss, alarm), right_in_arrays(y, tied, miss, alarm), "that for equal scores")
