@@ -20,6 +20,7 @@ def browser():
 
 @pytest.fixture(scope="session")
 def lab(tmp_path_factory):
+    require("browser")  # which would be missed only after this
     with jupyterlab(tmp_path_factory.mktemp("jupyter")) as address:
         yield address
 

@@ -1,4 +1,4 @@
-"""Lets NumPy turn everything that it is given into zeros, so that everything is equal.
+"""Lets NumPy turn every list and array that it is given into zeros, so that everything is equal.
 
 kind: point
 A, B, C: nothing
@@ -8,7 +8,7 @@ A, B, C: nothing
 import numpy as np
 
 honest = np.asarray
-np.asarray = lambda value, dtype=None, **_: honest(value, dtype) * 0.0
+np.asarray = lambda value, dtype=None, **_: honest(value, dtype) * (0.0 if np.ndim(value) else 1)
 
 
 # %%

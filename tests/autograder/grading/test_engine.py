@@ -194,7 +194,7 @@ def test_who_is_killed_from_outside_is_tried_again_and_then_flagged(graded, monk
     def killing(self, message, seconds):
         calls.append(message)
         if len(calls) <= times:
-            below = psutil.Process().children(recursive=True)
+            below = psutil.Process(self.server.server.pid).children(recursive=True)
             (student,) = {each.pid for each in below} - {each.ppid() for each in below}  # who has started nobody
             os.kill(student, signal.SIGKILL)
         return exchange(self, message, seconds)
