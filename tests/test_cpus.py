@@ -64,7 +64,9 @@ def test_mistakes_that_were_sealed_here_are_recognised_there(kernel, sealed_here
     assert found.returncode == 0, found.stderr
     here = {(exercise, wrong): told for exercise, wrong, told in names_told_here(sealed_here)}
     there = {(exercise, wrong): told for exercise, wrong, told in json.loads(found.stdout)}
-    assert there == here
+    differing = {mistake: there[mistake] for mistake in here if there[mistake] != here[mistake]}
+    assert set(differing.values()) <= {""}, "nobody is told another's mistake"
+    assert len(differing) <= len(here) / 100, f"their results depend on the processor: {differing}"
     assert sum(told == wrong for (_, wrong), told in there.items()) > len(there) / 2
 
 
