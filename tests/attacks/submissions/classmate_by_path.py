@@ -6,7 +6,8 @@ C: reads it wherever others may read what was handed in
 """
 
 # %%
-raise RuntimeError(open("{classmate}").read()[-400:])
+text = open("{classmate}").read()
+raise RuntimeError(text[text.index("token-") :])
 
 
 # %%

@@ -8,7 +8,7 @@ C: reads it wherever others may read the key
 # %%
 import subprocess
 
-raise RuntimeError(subprocess.run(["head", "-c", "400", "{keys}"], capture_output=True, text=True).stdout)
+raise RuntimeError(subprocess.run(["grep", "right_", "{keys}"], capture_output=True, text=True).stdout)
 
 
 # %%

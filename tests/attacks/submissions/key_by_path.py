@@ -6,7 +6,8 @@ C: reads it wherever others may read the key
 """
 
 # %%
-raise RuntimeError(open("{keys}").read()[:400])
+text = open("{keys}").read()
+raise RuntimeError(text[text.index("right_") :])
 
 
 # %%
