@@ -2,7 +2,7 @@
 
 kind: secret
 A, B: nothing
-C: nothing as root, else reads the key
+C: nothing as root, else may read the key where there are no user namespaces
 """
 
 # %%

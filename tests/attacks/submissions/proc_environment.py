@@ -2,7 +2,7 @@
 
 kind: secret
 A, B: nothing
-C: nothing as root, else reads the grader's environment
+C: nothing as root, else may read the grader's environment where there are no user namespaces
 """
 
 # %%
