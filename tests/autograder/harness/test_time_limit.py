@@ -193,6 +193,15 @@ def test_a_line_without_end_is_cut_too(capsys):
     assert len(capsys.readouterr().out) == 10_000
 
 
+@pytest.fixture
+def hears_interrupts():
+    """As a kernel does; where the tests were started in the background, they are ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("hears_interrupts")
 @pytest.mark.parametrize("moment", ["during the call", "while pytest reads the checks"])
 def test_the_stop_button_gives_one_sentence(monkeypatch, moment):
     def midpoint(a, b):
