@@ -2,7 +2,7 @@
 
 kind: secret
 A, B: nothing
-C: nothing as root, else reads the gradebook
+C: nothing as root, else may read the gradebook where there are no user namespaces
 """
 
 # %%
