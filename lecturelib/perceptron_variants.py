@@ -51,12 +51,12 @@ def batch_perceptron(
     Z, a = signed(X, y), np.append(w, b)  # z_i = y_i (x_i, 1) and a = (w, b), so the margins are Z a
     for epoch in epochs(max_epochs):
         wrong = Z @ a <= 0
-        mistakes = int(np.count_nonzero(wrong))
+        mistakes = int(wrong.sum())
         delta = wrong @ Z / (len(Z) if average else 1)
         a = a + rate(epoch + 1) * delta
         trace.update(a[:-1], a[-1], sample=-1)
         trace.epoch(a[:-1], a[-1], mistakes=mistakes)
-        if mistakes == 0 or np.sqrt(delta @ delta) <= epsilon:
+        if mistakes == 0 or np.linalg.norm(delta) <= epsilon:
             break
     return LinearClassifier(a[:-1], float(a[-1]), converged=mistakes == 0, history=trace.history())
 
