@@ -16,6 +16,7 @@ class SceneWidget(anywidget.AnyWidget):
 
     _esm = (_HERE / "scene.js").read_text(encoding="utf-8")
     _css = (_HERE / "scene.css").read_text(encoding="utf-8")
+    stopped = traitlets.Unicode().tag(sync=True)  # what is said below the scene when its kernel is gone
     scene = traitlets.Any().tag(sync=True, to_json=lambda scene, _: scene.shown())
 
     def move(self, **values: Any) -> None:

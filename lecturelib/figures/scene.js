@@ -235,7 +235,7 @@ export default () => {
       const { node, apply, close } = draw(scene);
       const stopped = document.createElement("p");
       stopped.className = "scene-stopped";
-      stopped.textContent = "Run this cell to move it.";
+      stopped.textContent = model.get("stopped");
       el.append(node, stopped);
       model.on("msg:custom", apply);
       return () => (model.off("msg:custom", apply), close());

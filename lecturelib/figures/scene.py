@@ -42,8 +42,9 @@ class Scene:
     def whole(self, **values: Any) -> dict[str, Any]:
         """The scene at these values. The first ones decide on the layout."""
         self.sentence = self.update(**values)
-        self.figure.draw_without_rendering()
-        self.figure.set_layout_engine("none")
+        if not self._panels or any_axis_is_stale(self.figure):
+            self.figure.draw_without_rendering()
+            self.figure.set_layout_engine("none")
         self._panels = self._panels or Panels(self.figure, self.canvas)
         layers = [*layers_of(self.figure)]
         self._name(layers)

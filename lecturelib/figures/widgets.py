@@ -15,6 +15,9 @@ from lecturelib.figures.drawing import Drawing
 from lecturelib.figures.scene import Scene
 
 
+_TO_MOVE_IT = "Run this cell to move it."
+
+
 def explore(drawing: Drawing, *, size: tuple[float, float] = (8, 4), play: str = "", **controls: Any) -> "Explorer":
     """Show a drawing, with sliders that move it: each keyword names an argument of its `update` and gives the control for it.
 
@@ -76,10 +79,11 @@ class Explorer:
         self.scene = scene
         self.controls = controls
         scene.whole(**self.values)  # a drawing that fails from the start raises in its cell, as any code does
-        self.shown = SceneWidget(scene=scene)
+        self.note = _TO_MOVE_IT if controls else ""  # for whoever sees the figure without its kernel
+        self.shown = SceneWidget(scene=scene, stopped=self.note)
         self.trouble = ipywidgets.HTML()
         rows = [*map(_labelled, controls, controls.values())]
-        self.view = ipywidgets.VBox([*rows, self.trouble, self.shown])
+        self.view = ipywidgets.VBox([*rows, self.trouble, self.shown] if rows else [self.shown])
         self.links = self._add_play_button(controls[play]) if play else []
         self.view.add_class("scene-figure")
         for part in self.view.children[:-1]:
@@ -126,7 +130,8 @@ class Explorer:
         width, _ = self.scene.canvas.get_width_height()
         said = self.scene.sentence
         live = self.view._repr_mimebundle_(**options)
-        return {**live, "image/png": still, "text/plain": said}, {"image/png": {"alt": said, "width": width}}
+        facts = {"image/png": {"alt": said, "width": width}, "without_kernel": self.note}
+        return {**live, "image/png": still, "text/plain": said}, facts
 
     def _add_play_button(self, control: Any) -> list[ipywidgets.Widget]:
         """Put a button before the control that plays through its values; returns the links that connect them.
