@@ -103,7 +103,7 @@ def _alt_text(output: Cell) -> str:
 
 
 def _output_html(cell: Cell) -> str:
-    """What the cell printed or returned, as text; pictures are shown apart, and how to move them in a notebook is not."""
+    """What the cell printed or returned, as text, without pictures and what is said below them in a notebook."""
     texts = [output.get("text") or output.get("data", {}).get("text/plain", "") for output in cell.outputs
              if not {"image/png", "text/markdown"} & set(output.get("data", {}))]  # fmt: skip
     printed = "\n".join(text.rstrip("\n") for text in texts if text)

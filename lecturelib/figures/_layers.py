@@ -8,6 +8,7 @@ from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.axis import Axis
 from matplotlib.figure import Figure
+from matplotlib.image import AxesImage
 from matplotlib.spines import Spine
 from matplotlib.text import Text
 
@@ -35,7 +36,10 @@ class Layer:
     def draw(self, recorder: Recorder) -> None:
         if hasattr(self.artist, "do_3d_projection") and self.artist.get_visible():
             self.artist.do_3d_projection()
-        self.artist.draw(recorder)
+        if isinstance(self.artist, AxesImage) and _has_even_scales(self.artist.axes):
+            recorder.draw_cells(self.artist)
+        else:
+            self.artist.draw(recorder)
 
     def _lies_on_an_image(self) -> bool:
         """Then its black and white were chosen for the image, which is the same in every theme."""
@@ -91,6 +95,10 @@ def _layers_of_axes(ax: Axes) -> Iterator[Layer]:
         drawn = drawn and (framed or not isinstance(artist, Spine)) and (ax.axison or not isinstance(artist, Axis))
         if drawn and artist is not ax.patch:
             yield Layer(artist)
+
+
+def _has_even_scales(ax: Any) -> bool:
+    return ax.get_xscale() == ax.get_yscale() == "linear"
 
 
 def _mark_texts(axis: Any, ops: list[Op]) -> None:

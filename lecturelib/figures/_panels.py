@@ -5,7 +5,6 @@ figure.
 """
 
 from collections.abc import Iterator
-from typing import Any
 
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes

@@ -5,12 +5,10 @@ figure's dpi, with y downwards. What an op holds:
 
     d               a path: SVG's path data          at    the places of a marker with the path d: [x, y, x, y, …]
     t, x, y, size   a line of text, its baseline's start, its size      math, rules   glyphs and bars of a formula
-    png, w, h       an image at x, y                 fill, stroke, width, dash, join, cap, fill_opacity, …  as in SVG
+    png, box        an image in a rectangle          fill, stroke, width, dash, join, cap, fill_opacity, …  as in SVG
     clip            a rectangle or a path            fixed   keep the colours in a dark theme
 """
 
-import base64
-import io
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
@@ -20,18 +18,18 @@ from matplotlib.backend_bases import GraphicsContextBase, RendererBase
 from matplotlib.backends.backend_agg import FigureCanvasAgg, RendererAgg
 from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
+from matplotlib.image import AxesImage
 from matplotlib.mathtext import MathTextParser
 from matplotlib.path import Path
 from matplotlib.text import Text
 from matplotlib.transforms import Affine2D, Transform
 from numpy.typing import NDArray
-from PIL import Image
+
+from lecturelib.figures._svg import path_data, png, rounded
 
 Op = dict[str, Any]
 
-_LETTERS = {Path.MOVETO: "M", Path.LINETO: "L", Path.CURVE3: "Q", Path.CURVE4: "C"}
 _USUAL_ENDS = {"join": "round", "cap": "butt"}  # where an op does not say
-_FAR = 1e5  # beyond it a path's points are of no use to anybody, and too long for the arithmetic of browsers
 _SHARPNESS = 2  # pixels of an image for each of the figure's, as modern displays have them
 
 
@@ -74,9 +72,7 @@ class Recorder(RendererBase):
 
     # ------------------------------------------------------------------------------ drawing
 
-    def draw_path(
-        self, gc: GraphicsContextBase, path: Path, transform: Transform, rgbFace: Any = None  # noqa: N803
-    ) -> None:
+    def draw_path(self, gc: GraphicsContextBase, path: Path, transform: Transform, rgbFace: Any = None) -> None:
         look = self._look(gc, rgbFace)
         if "stroke" not in look and "fill" not in look:
             return
@@ -90,12 +86,12 @@ class Recorder(RendererBase):
             stroke_width=self.points_to_pixels(gc.get_linewidth()),
             snap=gc.get_snap(),
         )
-        if data := _path_data(drawn):
+        if data := path_data(drawn):
             self.ops.append({"d": data, **look})
 
     def draw_markers(
         self, gc: GraphicsContextBase, marker_path: Path, marker_trans: Transform, path: Path, trans: Transform,
-        rgbFace: Any = None,  # noqa: N803
+        rgbFace: Any = None,
     ) -> None:  # fmt: skip
         places = [points[-2:] for points, _ in path.iter_segments(trans + self._upside_down, simplify=False)]
         sharp = len(marker_path) == 2  # the mark of an axis, which is to be one pixel wide and has no inside
@@ -106,10 +102,13 @@ class Recorder(RendererBase):
         self, gc: Any, master_transform: Any, paths: Any, all_transforms: Any, offsets: Any, offset_trans: Any,
         *looks: Any, **more: Any,
     ) -> None:  # fmt: skip
-        """Where all paths are one and the same they are markers; else each is a path of its own."""
+        """Where all paths are one and the same they are markers; else each is a path of its own.
+
+        The two helpers have underscores, yet matplotlib's own renderers outside its package use them, too.
+        """
         if len(paths) == 1 and len(all_transforms) <= 1 and len(offsets) > 1:
-            shape = [*self._iter_collection_raw_paths(master_transform, paths, all_transforms)]
-            for x, y, (path, transform), look, face in self._iter_collection(
+            shape = [*self._iter_collection_raw_paths(master_transform, paths, all_transforms)]  # type: ignore[attr-defined]
+            for x, y, (path, transform), look, face in self._iter_collection(  # type: ignore[attr-defined]
                 gc, shape, offsets, offset_trans, *looks, **more
             ):
                 self._markers(look, path, transform, np.array([[x, self.height - y]]), face)
@@ -118,29 +117,37 @@ class Recorder(RendererBase):
                 gc, master_transform, paths, all_transforms, offsets, offset_trans, *looks, **more
             )
 
-    def draw_image(
-        self, gc: GraphicsContextBase, x: float, y: float, im: NDArray[np.uint8], transform: Any = None
-    ) -> None:
+    def draw_image(self, gc: GraphicsContextBase, x: float, y: float, im: Any, transform: Any = None) -> None:
+        """An image in the figure's own pixels, as matplotlib hands it on, upside down."""
         height, width = (size / _SHARPNESS for size in im.shape[:2])
-        buffer = io.BytesIO()
-        _with_palette(Image.fromarray(np.ascontiguousarray(im[::-1]))).save(buffer, "png")
-        png = base64.b64encode(buffer.getvalue()).decode()
-        place = {"x": _rounded(x), "y": _rounded(self.height - y - height), "w": width, "h": height}
-        self.ops.append({"png": png, **place, **self._clip(gc)})
+        place = [rounded(value) for value in (x, self.height - y - height, width, height)]
+        self.ops.append({"png": png(im[::-1]), "box": place, **self._clip(gc)})
+
+    def draw_cells(self, image: AxesImage) -> None:
+        """An image in its own pixels, which a browser enlarges: smaller than what matplotlib makes of it, and sharp."""
+        cells = image.to_rgba(np.ma.asarray(image.get_array()), alpha=image.get_alpha(), bytes=True)
+        left, right, bottom, top = image.get_extent()
+        (x0, y0), (x1, y1) = (image.get_transform() + self._upside_down).transform([(left, bottom), (right, top)])
+        cells = cells if image.origin == "upper" else cells[::-1]
+        cells = cells[:: 1 if y1 < y0 else -1, :: 1 if x0 < x1 else -1]
+        place = [rounded(value) for value in (min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0))]
+        large = image.get_interpolation() not in ("bilinear", "bicubic") and place[2] > 2 * cells.shape[1]
+        op = {"png": png(cells), "box": place, "clip": self._rectangle(image.get_clip_box())}
+        self.ops.append({**op, **({} if large else {"smooth": 1})})
 
     def draw_text(
         self, gc: GraphicsContextBase, x: float, y: float, s: str, prop: Any, angle: float, ismath: Any = False,
         mtext: Text | None = None,
     ) -> None:  # fmt: skip
         """`length` is the width that the layout was made for, and `anchor` what stays in place where text grows."""
-        op: Op = {"t": s, "x": _rounded(x), "y": _rounded(y), "size": _rounded(self._size(prop))}
-        op |= {"fill": to_hex(gc.get_rgb()), **({"angle": _rounded(-angle)} if angle else {})}
+        op: Op = {"t": s, "x": rounded(x), "y": rounded(y), "size": rounded(self._size(prop))}
+        op |= {"fill": to_hex(gc.get_rgb()), **({"angle": rounded(-angle)} if angle else {})}
         if prop.get_weight() in ("bold", 700):
             op["bold"] = 1
-        op["length"] = _rounded(self.get_text_width_height_descent(s, prop, ismath)[0])
+        op["length"] = rounded(self.get_text_width_height_descent(s, prop, ismath)[0])
         if mtext is not None:
             place = mtext.get_transform().transform(mtext.get_unitless_position())
-            op["anchor"] = [_rounded(place[0]), _rounded(self.height - place[1])]
+            op["anchor"] = [rounded(place[0]), rounded(self.height - place[1])]
         if ismath:
             op |= self._formula(s, prop)
         self.ops.append(op | self._clip(gc))
@@ -160,8 +167,8 @@ class Recorder(RendererBase):
         if not len(places):
             return
         shape = path.cleaned(transform + Affine2D().scale(1, -1), remove_nans=True, curves=True, snap=False)
-        op = {"d": _path_data(shape, digits=2), **look}
-        at = [_rounded(number) for number in places.ravel()]
+        op = {"d": path_data(shape, digits=2), **look}
+        at = [rounded(number) for number in places.ravel()]
         last = self.ops[-1] if self.ops else {}
         if {**last, "at": ()} == {**op, "at": ()} and "at" in last:
             last["at"] += at
@@ -181,30 +188,35 @@ class Recorder(RendererBase):
         width, colour = self.points_to_pixels(gc.get_linewidth()), gc.get_rgb()
         opacity = colour[3] if forced is None else forced
         if width > 0 and opacity > 0:
-            look |= {"stroke": to_hex(colour[:3]), "width": _rounded(width, 2), **_unless_opaque("stroke_opacity", opacity)}
+            look |= {
+                "stroke": to_hex(colour[:3]),
+                "width": rounded(width, 2),
+                **_unless_opaque("stroke_opacity", opacity),
+            }
             ends = {"join": gc.get_joinstyle(), "cap": gc.get_capstyle().replace("projecting", "square")}
             look |= {name: ends[name] for name, usual in _USUAL_ENDS.items() if ends[name] != usual}
             offset, dashes = gc.get_dashes()
             if dashes is not None:
-                look["dash"] = [_rounded(self.points_to_pixels(length)) for length in dashes]
-                look |= {"dash_offset": _rounded(self.points_to_pixels(offset))} if offset else {}
+                look["dash"] = [rounded(self.points_to_pixels(length)) for length in dashes]
+                look |= {"dash_offset": rounded(self.points_to_pixels(offset))} if offset else {}
         return look | self._clip(gc)
 
     def _clip(self, gc: Any) -> Op:
         path, transform = gc.get_clip_path()
         if path is not None:
-            return {"clip": _path_data(path.cleaned(transform + self._upside_down, curves=True, snap=False))}
+            return {"clip": path_data(path.cleaned(transform + self._upside_down, curves=True, snap=False))}
         box = gc.get_clip_rectangle()
-        if box is None:
-            return {}
-        return {"clip": [_rounded(v) for v in (box.x0, self.height - box.y1, box.width, box.height)]}
+        return {} if box is None else {"clip": self._rectangle(box)}
+
+    def _rectangle(self, box: Any) -> list[float]:
+        return [rounded(v) for v in (box.x0, self.height - box.y1, box.width, box.height)]
 
     def _hatch(self, gc: Any) -> Op:
         """The pattern of one inch, which is repeated."""
         flip = Affine2D().scale(self.dpi, -self.dpi).translate(0, self.dpi)
-        pattern = _path_data(gc.get_hatch_path().cleaned(flip, curves=True, snap=False))
+        pattern = path_data(gc.get_hatch_path().cleaned(flip, curves=True, snap=False))
         width = self.points_to_pixels(gc.get_hatch_linewidth())
-        return {"d": pattern, "inch": self.dpi, "stroke": to_hex(gc.get_hatch_color()), "width": _rounded(width, 2)}
+        return {"d": pattern, "inch": self.dpi, "stroke": to_hex(gc.get_hatch_color()), "width": rounded(width, 2)}
 
     def _size(self, prop: Any) -> float:
         return float(self.points_to_pixels(prop.get_size_in_points()))
@@ -212,7 +224,7 @@ class Recorder(RendererBase):
     def _formula(self, s: str, prop: Any) -> Op:
         """The glyphs of a formula and its bars, from the start of its baseline, y downwards."""
         found = self._formulas.parse(s, self.dpi, prop)
-        rules = [[_rounded(number) for number in (x, -y - height, width, height)] for x, y, width, height in found.rects]
+        rules = [[rounded(number) for number in (x, -y - height, width, height)] for x, y, width, height in found.rects]
         return {"math": [*self._glyphs(found.glyphs)], **({"rules": rules} if rules else {})}
 
     def _glyphs(self, glyphs: Any) -> Iterator[list[Any]]:
@@ -220,7 +232,7 @@ class Recorder(RendererBase):
         for font, size, letter, *_, x, y in glyphs:
             slanted = int("Oblique" in font.postscript_name or "Italic" in font.postscript_name)
             character = letter if isinstance(letter, str) else chr(letter)
-            yield [character, slanted, _rounded(self.points_to_pixels(size)), _rounded(x), _rounded(-y)]
+            yield [character, slanted, rounded(self.points_to_pixels(size)), rounded(x), rounded(-y)]
 
 
 @cache
@@ -229,40 +241,5 @@ def _text_tools(dpi: float) -> tuple[RendererAgg, "MathTextParser[Any]"]:
     return FigureCanvasAgg(Figure(figsize=(1, 1), dpi=dpi)).get_renderer(), MathTextParser("path")
 
 
-def _path_data(path: Path, *, digits: int = 1) -> str:
-    """The path as SVG writes it.
-
-    >>> _path_data(Path([[0, 0], [10.04, 0], [5, 8.66], [0, 0]], [1, 2, 2, 79]))
-    'M0 0L10 0 5 8.7Z'
-    """
-    words: list[str] = []
-    before = None
-    points = (np.clip(path.vertices, -_FAR, _FAR).round(digits) + 0.0).tolist()  # a zero has no sign
-    codes = [Path.MOVETO] + [Path.LINETO] * (len(points) - 1) if path.codes is None else path.codes.tolist()
-    for code, (x, y) in zip(codes, points, strict=True):
-        if code == Path.STOP:
-            break
-        if code == Path.CLOSEPOLY:
-            words.append("Z")
-        else:
-            letter = _LETTERS[code] if code != before or code == Path.MOVETO else " "
-            words.append(f"{letter}{x:.7g} {y:.7g}")
-        before = code
-    return "".join(words)
-
-
 def _unless_opaque(name: str, opacity: float) -> Op:
-    return {name: _rounded(opacity, 3)} if opacity < 1 else {}
-
-
-def _rounded(number: Any, digits: int = 1) -> float:
-    """A number as JSON needs it: short, and no whole number with a point."""
-    short = round(float(number), digits)
-    return int(short) if short == int(short) else short
-
-
-def _with_palette(image: Image.Image) -> Image.Image:
-    """The same image in a quarter of the bytes, if it is opaque and has few colours."""
-    plain = image.convert("RGB")
-    few = image.getextrema()[3] == (255, 255) and plain.getcolors(256)
-    return plain.quantize(len(few), dither=Image.Dither.NONE) if few else image
+    return {name: rounded(opacity, 3)} if opacity < 1 else {}

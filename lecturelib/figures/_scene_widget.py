@@ -6,8 +6,6 @@ from typing import Any
 import anywidget
 import traitlets
 
-from lecturelib.figures.scene import Scene
-
 _HERE = Path(__file__).parent
 
 

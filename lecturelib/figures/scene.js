@@ -75,9 +75,10 @@ function drawn(op, definitions) {
   if (op.t !== undefined) return text(op, colour);
   const clip = definitions.clip(op.clip);
   if (op.png) {
-    const { x, y, w: width, h: height } = op;
+    const [x, y, width, height] = op.box;
     const href = `data:image/png;base64,${op.png}`;
-    return element("image", { x, y, width, height, href, preserveAspectRatio: "none", "clip-path": clip });
+    const kind = op.smooth ? "scene-smooth" : "scene-cells";
+    return element("image", { x, y, width, height, href, class: kind, preserveAspectRatio: "none", "clip-path": clip });
   }
   const hatch = op.hatch && { ...op.hatch, stroke: colour(op.hatch.stroke) };
   const fill = colour(op.fill ?? "none");

@@ -1,6 +1,6 @@
 """The connection between JupyterLab and a kernel, as `course.py lab` sets it up (see `LAB` in course.py)."""
 
-import asyncio
+from typing import Any
 
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 
@@ -12,6 +12,6 @@ class PromptConnection(ZMQChannelsWebsocketConnection):
     to 40 ms with that: half of all moves of a slider would stall so long.
     """
 
-    def connect(self) -> "asyncio.Future[None] | None":
+    def connect(self) -> Any:
         self.websocket_handler.set_nodelay(True)
         return super().connect()

@@ -14,12 +14,11 @@ from lecturelib.figures._scene_widget import SceneWidget
 from lecturelib.figures.drawing import Drawing
 from lecturelib.figures.scene import Scene
 
-
 _TO_MOVE_IT = "Run this cell to move it."
 
 
 def explore(drawing: Drawing, *, size: tuple[float, float] = (8, 4), play: str = "", **controls: Any) -> "Explorer":
-    """Show a drawing, with sliders that move it: each keyword names an argument of its `update` and gives the control for it.
+    """Show a drawing, with sliders that move it: each keyword names an argument of its `update`, and gives its control.
 
         explore(figures.turning_line(X, y), angle=slider(-90, 90, start=30, label="angle in degrees"))
 

@@ -33,7 +33,9 @@ def assert_all_is_well(*, everywhere: bool = True) -> None:
     for number, explorer in figures.items():
         for position, words in differences(explorer, everywhere=everywhere):
             raise AssertionError(f"moved to {position}: {words}\n{seen[number][0]}")
-    assert set(figures) == {number for number, (code, _) in enumerate(seen) if "explore(" in code}, "a figure is missing"
+    assert set(figures) == {number for number, (code, _) in enumerate(seen) if "explore(" in code}, (
+        "a figure is missing"
+    )
     for number, explorer in figures.items():
         for complaint in complaints(explorer.scene):
             raise AssertionError(f"{complaint}, in the cell:\n{seen[number][0]}")
@@ -84,8 +86,8 @@ def stops(control: Any) -> list[Any]:
 
 
 def painted(results: dict[int, Any]) -> Iterator[dict[str, Any]]:
-    """What matplotlib itself paints at each position of each figure's controls, as a PNG file in base64, with the number
-    of the figure's cell; the figure of a cell comes with its start first, which decides on its layout.
+    """What matplotlib itself paints at the start of each figure and at each position of its controls, as a PNG file in
+    base64, with the number of the figure's cell.
     """
     for count, explorer in ((count, result) for count, result in results.items() if isinstance(result, Explorer)):
         start, size = explorer.values, tuple(explorer.scene.figure.get_size_inches())
@@ -94,11 +96,5 @@ def painted(results: dict[int, Any]) -> Iterator[dict[str, Any]]:
         for values, pixels in zip(places, pictures, strict=True):
             file = io.BytesIO()
             Image.fromarray(pixels).save(file, "png")
-            moved = [name for name in values if values[name] != start[name]]
-            labels = {name: explorer.controls[name].description for name in moved}
-            yield {
-                "count": count,
-                "values": {name: values[name] for name in values},
-                "labels": labels,
-                "picture": base64.b64encode(file.getvalue()).decode(),
-            }
+            moves = {control.description: values[name] for name, control in explorer.controls.items()}
+            yield {"count": count, "moves": moves, "picture": base64.b64encode(file.getvalue()).decode()}

@@ -43,7 +43,9 @@ class DrawingTests:
 
     def test_moving_a_drawing_leaves_its_axes_alone(self, moved, monkeypatch):
         values, scene, shown = moved
-        monkeypatch.setattr(scene.figure, "draw_without_rendering", lambda: pytest.fail("everything was recorded again"))
+        monkeypatch.setattr(
+            scene.figure, "draw_without_rendering", lambda: pytest.fail("everything was recorded again")
+        )
         for value in values:
             scene.patch(**value)
         scene.patch(**values[0])
