@@ -1,4 +1,4 @@
-"""A scene on a page looks as matplotlib paints it, follows the theme, stays legible on a phone, and moves by patches."""
+"""A scene looks as matplotlib paints it, follows the theme, stays legible on a phone, and moves by patches."""
 
 import numpy as np
 import pytest
@@ -92,7 +92,13 @@ def cloud(figure):
     ax, other = figure.subplots(1, 2)
     ax.scatter(*CLOUD.T, c=BLUE, edgecolors="black", label="samples")
     (dot,) = other.plot([0], [0], "D", color=ORANGE, markersize=14, label="it moves")
-    other.set(xlim=(-1, 3), ylim=(-1, 3), xlabel="a horizontal label", ylabel="a vertical one", xticks=np.arange(-1, 3.1, 0.25))
+    other.set(
+        xlim=(-1, 3),
+        ylim=(-1, 3),
+        xlabel="a horizontal label",
+        ylabel="a vertical one",
+        xticks=np.arange(-1, 3.1, 0.25),
+    )
     figure.legend(loc="outside right center")
 
     def update(height):
@@ -191,14 +197,16 @@ def test_on_a_phone_no_words_are_too_small_and_none_are_cut(browser, drawing):
         sizes, left, right, bottom = page.evaluate(
             """() => {
                 const svg = document.querySelector('svg');
-                const letters = [...svg.querySelectorAll('text')].filter(node => node.checkVisibility({visibilityProperty: true}));
+                const seen = node => node.checkVisibility({visibilityProperty: true});
+                const letters = [...svg.querySelectorAll('text')].filter(seen);
                 const boxes = letters.map(node => node.getBoundingClientRect());
                 const size = node => {
                     const {a, b} = node.getScreenCTM();
                     return parseFloat(node.getAttribute('font-size')) * Math.hypot(a, b);
                 };
-                return [letters.map(size), Math.min(...boxes.map(box => box.left)), Math.max(...boxes.map(box => box.right)),
-                        Math.max(...boxes.map(box => box.bottom)) - svg.getBoundingClientRect().bottom];
+                const bottom = Math.max(...boxes.map(box => box.bottom)) - svg.getBoundingClientRect().bottom;
+                const [left, right] = [boxes.map(box => box.left), boxes.map(box => box.right)];
+                return [letters.map(size), Math.min(...left), Math.max(...right), bottom];
             }"""
         )
         assert min(sizes) >= 8.99
