@@ -257,6 +257,12 @@ function patched(scene, { layers, order, say }) {
   return { ...scene, say, layers: order ? order.map((name) => [name, now.get(name)]) : [...now] };
 }
 
+// ipywidgets gives a slider's handle no name; a screen reader would say only where it is.
+function nameSliders(figure) {
+  for (const slider of figure?.querySelectorAll(".widget-slider") ?? [])
+    slider.querySelector("[role=slider]")?.setAttribute("aria-label", slider.querySelector(".widget-label").textContent);
+}
+
 export default () => {
   let scene;
   return {
@@ -271,7 +277,9 @@ export default () => {
       stopped.textContent = model.get("stopped");
       el.append(node, stopped);
       model.on("msg:custom", apply);
-      return () => (model.off("msg:custom", apply), close());
+      const placed = new ResizeObserver(() => nameSliders(el.closest(".scene-figure")));
+      placed.observe(el);
+      return () => (model.off("msg:custom", apply), placed.disconnect(), close());
     },
   };
 };
