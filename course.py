@@ -27,6 +27,7 @@ LAB = [
     "--LabApp.default_url=/lab/tree/notebooks/L0_start_here.ipynb",
     "--KernelManager.transport_encryption=auto",  # else each kernel warns that it talks in plain text
     "--ContentsManager.pre_save_hook=lecturelib.figures.saving.without_live_views",
+    "--ServerApp.kernel_websocket_connection_class=lecturelib.figures.websocket.PromptConnection",
     "--Application.log_level=WARN",
 ]
 LAB_SETTINGS = VENV / "share" / "jupyter" / "lab" / "settings" / "overrides.json"  # which the user's own come before

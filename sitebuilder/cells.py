@@ -82,7 +82,9 @@ class CellWriter:
 
     def _picture(self, output: Cell) -> str:
         png = base64.b64decode(output.data["image/png"])
-        width, height = Image.open(io.BytesIO(png)).size
+        pixels = Image.open(io.BytesIO(png)).size
+        width = output.metadata.get("image/png", {}).get("width", pixels[0])  # of the page; the picture has more
+        height = round(width * pixels[1] / pixels[0])
         file = f"{self.address}/{write_frame(compact(png), self.folder)}"
         return self._fill("picture.html", file=file, alt=_alt_text(output), width=width, height=height)
 
@@ -101,8 +103,8 @@ def _alt_text(output: Cell) -> str:
 
 
 def _output_html(cell: Cell) -> str:
-    """What the cell printed or returned, as text; pictures are shown apart."""
+    """What the cell printed or returned, as text, without pictures and what is said below them in a notebook."""
     texts = [output.get("text") or output.get("data", {}).get("text/plain", "") for output in cell.outputs
-             if "image/png" not in output.get("data", {})]  # fmt: skip
+             if not {"image/png", "text/markdown"} & set(output.get("data", {}))]  # fmt: skip
     printed = "\n".join(text.rstrip("\n") for text in texts if text)
     return code_html(printed, "text").replace('class="code', 'class="output') if printed else ""

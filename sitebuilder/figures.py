@@ -13,7 +13,7 @@ from sitebuilder.controls import Control
 from sitebuilder.frames import Figure
 
 _RECORD = "figures.json"
-_PROGRAM = ("sitebuilder/controls.py", "sitebuilder/frames.py")
+_PROGRAM = ("sitebuilder/controls.py", "sitebuilder/frames.py", "sitebuilder/pictures.py")
 
 
 def digest_of_figures(notebook: Notebook) -> str:

@@ -13,9 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from lecturelib.figures.picture import Picture
 from lecturelib.figures.widgets import Explorer
 from sitebuilder.controls import Control, described, is_menu, played, stops_of, values_of
+from sitebuilder.pictures import Picture
 
 # What a reader can do to a figure. A grid has all combinations of its controls; else each slider moves alone, with
 # the others at their start, and a menu stays where it is put meanwhile, or goes back as well.
@@ -50,7 +50,7 @@ class Figure:
 
 def report_figures(results: Mapping[int, Any], folder: str) -> None:
     """Draw all figures among the results of the cells into the folder; print them as JSON, by number of execution."""
-    explorers = {count: result for count, result in results.items() if isinstance(result, Explorer)}
+    explorers = {count: result for count, result in results.items() if isinstance(result, Explorer) and result.controls}
     grid = next((count for count, explorer in explorers.items() if _can_be_grid(explorer)), None)
     sketches = {count: _Sketch(explorer, grid=count == grid) for count, explorer in explorers.items()}
     _thin_out(list(sketches.values()))
@@ -82,7 +82,7 @@ class _Sketch:
     def __init__(self, explorer: Explorer, *, grid: bool) -> None:
         self.explorer = explorer
         self.levels: list[tuple[int, _Freedom]] = [(_LEVELS[0][0], "grid"), *_LEVELS] if grid else list(_LEVELS)
-        self.picture = Picture(explorer.picture.drawing, size=tuple(explorer.picture.figure.get_size_inches()))
+        self.picture = Picture(explorer.scene.drawing, size=tuple(explorer.scene.figure.get_size_inches()))
         self.picture.png(**explorer.values)  # the start decides on the layout, as in the notebook
         self.drawn: dict[tuple[Any, ...], tuple[bytes, str]] = {}
         while len(self.places) > _FRAMES_OF_A_FIGURE:

@@ -17,7 +17,7 @@ from matplotlib.patches import Patch, Rectangle
 from matplotlib.text import Text
 
 from lecturelib.figures import style
-from lecturelib.figures.picture import Picture
+from lecturelib.figures.scene import Scene
 
 OKABE_ITO = [
     to_rgb(colour)
@@ -28,22 +28,22 @@ NUMBER = re.compile(r"[−\d.,]+|\$.*\$")
 TEXT_CONTRAST, OTHER_CONTRAST = 4.5, 3.0  # WCAG 2.2, AA
 
 
-def complaints(picture: Picture) -> list[str]:
-    """What is wrong with a picture that has been drawn; nothing, one hopes."""
-    figure = picture.figure
-    found = [*about_words(picture), *about_colours(figure), *about_colour_alone(figure), *about_contrast(figure)]
-    if np.asarray(picture.canvas.buffer_rgba())[..., 3].min() < 255 or luminance(figure.get_facecolor()) < 0.9:
+def complaints(scene: Scene) -> list[str]:
+    """What is wrong with a figure that has been recorded; nothing, one hopes."""
+    figure = scene.figure
+    found = [*about_words(scene), *about_colours(figure), *about_colour_alone(figure), *about_contrast(figure)]
+    if to_rgba(figure.get_facecolor())[3] < 1 or luminance(figure.get_facecolor()) < 0.9:
         found.append("it has no opaque light paper of its own: on a dark page it would be unreadable")
     return [*found, *about_text_contrast(figure)]  # the last draws the figure anew
 
 
-def about_words(picture: Picture) -> Iterator[str]:
-    said, axes = picture.sentence, picture.figure.axes
+def about_words(scene: Scene) -> Iterator[str]:
+    said, axes = scene.sentence, scene.figure.axes
     if not (said.endswith(".") and not said[0].islower() and len(said.split()) >= 6 and VERB.search(said)):
         yield f"its alt text is not a sentence: {said!r}"
     if not re.search(r"\d|\w [A-Z]\w|: |, ", said):
         yield f"its alt text names nothing: {said!r}"
-    if not (any(ax.get_title() for ax in axes) or picture.figure.get_suptitle()):
+    if not (any(ax.get_title() for ax in axes) or scene.figure.get_suptitle()):
         yield "it has no title"
     for ax in axes:
         x_numbers, y_numbers = (
@@ -139,8 +139,6 @@ def about_text_contrast(figure: Figure) -> Iterator[str]:
     """Words against what is behind the middle of them."""
     words = [text for text in figure.findobj(Text) if text.get_text().strip() and text.get_visible()]
     boxes = [text.get_window_extent() for text in words]
-    for artist in figure.findobj():
-        artist.set_animated(False)  # as a picture's moving parts are, and then the canvas leaves them out
     for unseen in (*words, *figure.findobj(Axis)):  # numbers of axes cost most of a drawing, also unseen
         unseen.set_visible(False)
     figure.canvas.draw()

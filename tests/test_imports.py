@@ -13,7 +13,9 @@ DRAWING = {"matplotlib", "contourpy", "PIL"}
 ALSO_ALLOWED = {
     "figures": DRAWING,
     "figures/__init__.py": set(),
-    "figures/widgets.py": {"IPython", "ipywidgets", "traitlets"},
+    "figures/_scene_widget.py": {"anywidget", "traitlets"},
+    "figures/websocket.py": {"jupyter_server"},
+    "figures/widgets.py": {"IPython", "ipywidgets"},
     "estimators.py": {"sklearn"},
 }
 

@@ -138,11 +138,19 @@ def _clean(cell: Cell) -> None:
     if _NOT_SAVED in cell.metadata.tags:
         cell.outputs, cell.execution_count = [], None
     cell.metadata = nbformat.from_dict({"tags": cell.metadata.tags})  # without execution times
-    for output in cell.outputs:
-        bundle = output.get("data", {})
-        bundle.pop(_WIDGET_VIEW, None)  # a view without its state shows "model not found" in place of the picture
-        if "image/png" in bundle:
-            bundle["image/png"] = _smaller(bundle["image/png"])
+    cell.outputs = [part for output in cell.outputs for part in _without_live_view(output)]
+
+
+def _without_live_view(output: Any) -> Iterator[Any]:
+    """The output as JupyterLab would save it (see lecturelib/figures/saving.py), and its picture smaller."""
+    bundle = output.get("data", {})
+    bundle.pop(_WIDGET_VIEW, None)  # a view without its state shows "model not found" in place of the picture
+    if "image/png" in bundle:
+        bundle["image/png"] = _smaller(bundle["image/png"])
+    yield output
+    if note := output.get("metadata", {}).pop("without_kernel", ""):
+        words = {"text/markdown": f"*{note}*", "text/plain": note}
+        yield nbformat.v4.new_output("display_data", data=words)
 
 
 def _smaller(png: str) -> str:

@@ -31,7 +31,7 @@ from autograder.submissions.exercise_releases import RELEASES
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 _START = "L0"  # in every release: it explains the others
 _AS_THEY_ARE = ("course.py", "pyproject.toml", "requirements.lock", "environment.yml", "LICENSE", "LICENSE-notebooks")
-_LIBRARY_FILES = (".py", ".csv", ".csv.gz", ".md")  # code, data, and the data's licences
+_LIBRARY_FILES = (".py", ".js", ".css", ".csv", ".csv.gz", ".md")  # code, data, and the data's licences
 _COMMANDS = ("__main__", "commands/doctor", "commands/check", "commands/update")  # what a student may call
 _LINK = re.compile(r"(?<!!)\[([^\]]*)\]\(([^)#\s]+)[^)]*\)")
 _NOT_RUN: dict[str, Any] = {"outputs": [], "execution_count": None}

@@ -4,16 +4,16 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from matplotlib.colors import to_rgba_array
 from matplotlib.figure import Figure
 from numpy.typing import ArrayLike
 
 from lecturelib.discriminant import LinearMachine
 from lecturelib.features import augment, normalise_signs
 from lecturelib.figures.drawing import Drawing, Update, number, sentence, shown
-from lecturelib.figures.shared.decision_boundaries import region_image
+from lecturelib.figures.shared.decision_boundaries import place_of_label
 from lecturelib.figures.shared.lines import boundary, joined_segments
 from lecturelib.figures.shared.points import class_names, class_points, in_the_plane, rings, scatter_classes
+from lecturelib.figures.shared.regions import Regions
 from lecturelib.figures.shared.windows import Window, frame
 from lecturelib.figures.style import BLACK, BLUE, CLASS_STYLES, GREY, LINE_DASHES, SOLUTION, VERMILLION, pale
 from lecturelib.validation import Floats, samples, vector
@@ -33,14 +33,14 @@ def line_through_regions(
     X, y = in_the_plane(X, y)
     labels = np.unique(y)
     names = class_names(machine.classes)
-    inks = np.rint(255 * to_rgba_array([*(pale(c) for c, _ in CLASS_STYLES[: len(labels)]), "white", GREY]))
+    tints = [pale(colour) for colour, _ in CLASS_STYLES[: len(labels)]]
 
     def draw(figure: Figure) -> Update:
         ax, lines = figure.subplots(1, 2)
         frame(ax, X)
         window = (*ax.get_xlim(), *ax.get_ylim())
-        image = inks.astype(np.uint8)[region_image(machine.predict, labels, window)]
-        ax.imshow(image, extent=window, origin="lower", aspect="auto", interpolation="bilinear")
+        regions = Regions(ax, window, tints, border=True)
+        regions.show(lambda points: place_of_label(machine.predict(points), labels))
         scatter_classes(ax, X, y, class_names(labels))
         (way,) = ax.plot([], [], color=BLACK, linewidth=3, label="the walk")
         (begin,) = ax.plot([], [], "o", color="white", markeredgecolor=BLACK, markersize=9, label="its start")

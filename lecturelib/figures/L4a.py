@@ -12,6 +12,7 @@ from lecturelib.discriminant import project, signed_distance
 from lecturelib.figures.drawing import Drawing, Update, number, sentence, shown
 from lecturelib.figures.shared.lines import boundary
 from lecturelib.figures.shared.points import class_points, in_the_plane, scatter_classes
+from lecturelib.figures.shared.regions import Regions
 from lecturelib.figures.shared.windows import frame
 from lecturelib.figures.style import BLACK, BLUE, GREY, TWO_SIDES, VERMILLION, pale
 from lecturelib.models import LinearClassifier
@@ -226,8 +227,7 @@ def basis_function_boundary(
         (added,) = left.plot([], [], color=VERMILLION, linewidth=2.5)
         left.axhline(0, color=BLACK, linewidth=1, linestyle="--")
         left.set(xlim=window[:2], ylim=(-4, 4), xlabel="$x_1$", ylabel=r"$v\,\phi(x)$ along the straight line")
-        sides = ax.imshow(np.zeros((_CELLS, _CELLS)), extent=window, origin="lower", aspect="auto", cmap=TWO_SIDES)
-        sides.set(clim=(0, 1))
+        sides = Regions(ax, window, TWO_SIDES)
         ax.plot(*along.T, "--", color=BLACK, linewidth=1.5, label="straight, $v = 0$")
         (line,) = ax.plot([], [], color=BLACK, linewidth=2.5, label="bent, $g(x) = 0$")
         ax.set(xlim=window[:2], ylim=window[2:], xlabel="$x_1$", ylabel="$x_2$", title="$g > 0$ is blue")
@@ -237,7 +237,7 @@ def basis_function_boundary(
             g = (straight + weight * everywhere[function]).reshape(_CELLS, _CELLS)
             found = contour_generator(x1, x2, g, line_type=LineType.ChunkCombinedNan).lines(0.0)[0][0]
             line.set_data(*(np.empty((2, 0)) if found is None else found.T))
-            sides.set_data((g > 0).astype(float))
+            sides.show(lambda x: 1 + x[:, 0] / 2 - x[:, 1] + weight * np.ravel(functions[function](x)) > 0)
             pushed = weight * on_the_line[function]
             added.set_data(x1, pushed)
             left.set_title(f"{number(weight)} times {function}")

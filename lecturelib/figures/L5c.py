@@ -10,10 +10,10 @@ from matplotlib.ticker import MaxNLocator
 from numpy.typing import ArrayLike
 
 from lecturelib.figures.drawing import Drawing, Update, number
-from lecturelib.figures.shared.decision_boundaries import cell_centres
 from lecturelib.figures.shared.images import side_by_side
 from lecturelib.figures.shared.lines import boundary
 from lecturelib.figures.shared.points import scatter_classes
+from lecturelib.figures.shared.regions import Regions
 from lecturelib.figures.style import BLACK, BLUE, GREEN, GREY, ORANGE, VERMILLION, pale
 from lecturelib.models import LinearClassifier
 from lecturelib.perceptron_variants import Network, VotedClassifier, batch_perceptron
@@ -276,16 +276,16 @@ def two_layers(network: Network) -> Drawing:
     Lecture: L5.15
     """
     corners, y = np.array([[0.0, 0.0], [0.0, 1.0], [1.0, 0.0], [1.0, 1.0]]), np.array([-1, 1, 1, -1])
-    window, cells = (-0.5, 1.5, -0.5, 1.5), 80
+    window = (-0.5, 1.5, -0.5, 1.5)
     hidden = np.column_stack([neuron.predict(corners) for neuron in network.hidden])
-    grid = np.column_stack([neuron.predict(cell_centres(window, cells)) for neuron in network.hidden])
     w = network.output.weights
-    tints = np.rint(255 * np.array([[int(pale(c)[i : i + 2], 16) / 255 for i in (1, 3, 5)] for c in (ORANGE, BLUE)]))
+
+    def answers_of(output: LinearClassifier, points: Floats) -> ArrayLike:
+        return output.predict(np.column_stack([neuron.predict(points) for neuron in network.hidden])) == 1
 
     def draw(figure: Figure) -> Update:
         ax, right = figure.subplots(1, 2)
-        blank = np.zeros((cells, cells, 3), dtype=np.uint8)
-        area = ax.imshow(blank, extent=window, origin="lower", aspect="auto", interpolation="nearest")
+        regions = Regions(ax, window, (pale(ORANGE), pale(BLUE)))
         scatter_classes(ax, corners, y, ("false", "true"))
         ax.set(xlim=window[:2], ylim=window[2:], xlabel="$x_1$", ylabel="$x_2$")
         for neuron, dash, name in zip(network.hidden, ("-", "--"), ("hidden 1", "hidden 2"), strict=False):
@@ -301,7 +301,7 @@ def two_layers(network: Network) -> Drawing:
 
         def update(bias: float) -> str:
             output = LinearClassifier(w, float(bias))
-            area.set_data(tints[(output.predict(grid) == 1).astype(int)].reshape(cells, cells, 3).astype(np.uint8))
+            regions.show(lambda points: answers_of(output, points))
             line.set_data(*boundary(w, bias, right))
             said = output.predict(hidden)
             wrong = int((said != y).sum())

@@ -5,7 +5,7 @@
 
 A function there takes data or a model and returns a *drawing*: a function that builds its artists on an empty figure
 and returns `update(**values)`, which moves them and returns the sentence that describes the picture.
-`widgets.explore` puts sliders under a drawing; `picture.Picture` renders it.
+`widgets.explore` shows a drawing, with sliders that move it; `scene.Scene` records it as vectors.
 
 Many take, in place of a model (a path, a table), a function of the sliders' values that makes one:
 

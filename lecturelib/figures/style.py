@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 from matplotlib import colormaps
-from matplotlib.colors import ListedColormap, to_hex, to_rgb, to_rgba
+from matplotlib.colors import to_hex, to_rgb, to_rgba
 
 # Colour-blind readers can tell Okabe and Ito's colours apart; a marker repeats what the colour says.
 BLUE, ORANGE, GREEN, VERMILLION, PURPLE, SKY, YELLOW, BLACK = (
@@ -25,7 +25,7 @@ LINE_DASHES = ("-", "--", "-.", ":", (0, (8, 2)), (0, (4, 1, 1, 1, 1, 1)))
 CONTOUR_COLOURS = [to_hex(colour) for colour in colormaps["cividis"](np.linspace(0, 0.6, 12))]
 
 # Pale orange for the negative side, pale blue for the positive one.
-TWO_SIDES = ListedColormap(["#FBE9C6", "#CFE3F1"])
+TWO_SIDES = ("#FBE9C6", "#CFE3F1")
 SOLUTION = "#9FE0CB"  # a pale green; greys get darker with each mistake
 
 # Greys for areas and lines in the background, where nothing has to stand out.

@@ -1,4 +1,4 @@
-"""Interactive figures: a drawing, the sliders that move it, one picture that answers at once."""
+"""Figures in a notebook: a drawing, and the sliders that move it."""
 
 import base64
 import traceback
@@ -8,30 +8,31 @@ from html import escape
 from typing import Any
 
 import ipywidgets
-import traitlets
 from IPython import get_ipython
 
+from lecturelib.figures._scene_widget import SceneWidget
 from lecturelib.figures.drawing import Drawing
-from lecturelib.figures.picture import Picture
+from lecturelib.figures.scene import Scene
+
+_TO_MOVE_IT = "Run this cell to move it."
 
 
 def explore(drawing: Drawing, *, size: tuple[float, float] = (8, 4), play: str = "", **controls: Any) -> "Explorer":
-    """Put sliders under a drawing: each keyword names an argument of its `update` and gives the control for it.
+    """Show a drawing, with sliders that move it: each keyword names an argument of its `update`, and gives its control.
 
         explore(figures.turning_line(X, y), angle=slider(-90, 90, start=30, label="angle in degrees"))
 
     A control is what `slider` or `choice` returns, or any ipywidgets control with a `value`; without a label of its
     own it is called by its keyword. `play` names the one slider that gets a button to run through its values.
-    Running the cell again closes what it had shown before.
+    A drawing that nothing moves takes no control. Running the cell again closes what it had shown before.
     """
     for name, control in controls.items():
         if not hasattr(control, "value"):
             raise TypeError(f"explore: {name} must be a control such as slider(0, 1), got {control!r}")
     if play and play not in controls:
         raise ValueError(f"explore: play must name one of {', '.join(controls)}, got {play!r}")
-    explorer = Explorer(Picture(drawing, size=size), controls, play)
+    explorer = Explorer(Scene(drawing, size=size), controls, play)
     _replace_earlier(explorer)
-    explorer.show()  # a drawing that fails from the start raises in its cell, as any code does
     return explorer
 
 
@@ -70,27 +71,22 @@ def _decimals(step: float) -> int:
     return max(0, -int(exponent))
 
 
-class DescribedImage(ipywidgets.Image):
-    """An image that a screen reader can name: by its tooltip, for ipywidgets offers no alt text.
-
-    Its front end asks whatever has a tooltip for a description too, and fails for an image, which has none.
-    """
-
-    description = traitlets.Unicode("").tag(sync=True)
-
-
 class Explorer:
-    """A picture with its controls, as a cell shows it. `values` holds what is shown, `set` changes it from code."""
+    """A scene with its controls, as a cell shows it. `values` holds what is shown, `set` changes it from code."""
 
-    def __init__(self, picture: Picture, controls: dict[str, Any], play: str) -> None:
-        self.picture = picture
+    def __init__(self, scene: Scene, controls: dict[str, Any], play: str) -> None:
+        self.scene = scene
         self.controls = controls
-        width, height = picture.canvas.get_width_height()
-        self.image = DescribedImage(format="png", width=width, height=height, layout={"max_width": "100%"})
-        self.image.layout.height = "auto"
+        scene.whole(**self.values)  # a drawing that fails from the start raises in its cell, as any code does
+        self.note = _TO_MOVE_IT if controls else ""  # for whoever sees the figure without its kernel
+        self.shown = SceneWidget(scene=scene, stopped=self.note)
         self.trouble = ipywidgets.HTML()
-        self.view = ipywidgets.VBox([*map(_labelled, controls, controls.values()), self.trouble, self.image])
+        rows = [*map(_labelled, controls, controls.values())]
+        self.view = ipywidgets.VBox([*rows, self.trouble, self.shown] if rows else [self.shown])
         self.links = self._add_play_button(controls[play]) if play else []
+        self.view.add_class("scene-figure")
+        for part in self.view.children[:-1]:
+            part.add_class("scene-controls")
         self.foreign = [control for control in controls.values() if getattr(control, "made_in", None) != _this_run()]
         for control in controls.values():
             control.observe(self._react, "value")
@@ -106,24 +102,19 @@ class Explorer:
         for name, value in values.items():
             self.controls[name].value = value
 
-    def show(self) -> None:
-        """Draw the picture at the values of the controls."""
-        self.image.value = self.picture.png(**self.values)
-        self.image.tooltip = self.picture.sentence
-        self.trouble.value = ""
-
     def close(self) -> None:
         """Let go of the figure and of all widgets, except controls that were made elsewhere: others may hold them."""
         for control in self.controls.values():
             control.unobserve(self._react, "value")
         for widget in [*self.links, *_parts(self.view, without=self.foreign)]:
             widget.close()
-        del self.picture  # a notebook remembers every result of a cell, and so this explorer
+        del self.scene  # a notebook remembers every result of a cell, and so this explorer
 
     def _react(self, _: Any) -> None:
-        """Show the picture at the new values or, beside the last picture, why it cannot be drawn."""
+        """Show the scene at the new values or, beside the last one, why it cannot be drawn."""
         try:
-            self.show()
+            self.shown.move(**self.values)
+            self.trouble.value = ""
         except Exception as error:
             reason = "".join(traceback.format_exception(error))
             self.trouble.value = (
@@ -131,11 +122,15 @@ class Explorer:
             )
 
     def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The live controls and, for a reader without a kernel, the picture itself with its alt text."""
-        still = base64.b64encode(self.image.value).decode()
-        live = self.view._repr_mimebundle_(**options) if self.view.comm else {}
-        sentence = self.image.tooltip
-        return {**live, "image/png": still, "text/plain": sentence}, {"image/png": {"alt": sentence}}
+        """The live controls and, for a reader without a kernel, a plain picture with its alt text."""
+        if not self.view.comm:
+            return {"text/plain": "This figure was closed when its cell ran again."}, {}
+        still = base64.b64encode(self.scene.still()).decode()
+        width, _ = self.scene.canvas.get_width_height()
+        said = self.scene.sentence
+        live = self.view._repr_mimebundle_(**options)
+        facts = {"image/png": {"alt": said, "width": width}, "without_kernel": self.note}
+        return {**live, "image/png": still, "text/plain": said}, facts
 
     def _add_play_button(self, control: Any) -> list[ipywidgets.Widget]:
         """Put a button before the control that plays through its values; returns the links that connect them.

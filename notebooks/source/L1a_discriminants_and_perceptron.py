@@ -25,7 +25,6 @@ from lecturelib import data
 from lecturelib.discriminant import linear_discriminant
 from lecturelib.features import augment
 from lecturelib.figures import L1a as figures
-from lecturelib.figures.picture import Picture
 from lecturelib.figures.widgets import choice, explore, slider
 from lecturelib.losses import perceptron_criterion, perceptron_criterion_gradient
 from lecturelib.neuron import GATES, TRANSFER, neuron
@@ -174,7 +173,7 @@ explore(figures.training_step(model, X, y), play="step", step=slider(0, len(mode
 # How close is "just beyond"? Here is the distance of every sample to the last line, smallest first.
 
 # %% id="last-margins" tags=["demo"]
-Picture(figures.margins(model, X, y))
+explore(figures.margins(model, X, y))
 
 # %% [markdown]
 # All of them are on the right side, but the nearest only by a whisker: a sample that is measured tomorrow, just a little off,
@@ -308,7 +307,7 @@ for features, (_, _, found) in fits.items():
     print(features, "- updates:", found.history.mistakes.sum(), "- stopped:", found.converged)
 
 # %% id="iris-lines" tags=["demo"]
-Picture(figures.fitted_lines(fits, names=("setosa", "versicolor")))
+explore(figures.fitted_lines(fits, names=("setosa", "versicolor")))
 
 # %% [markdown]
 # With the petals in view it takes a handful of updates. With sepals only, a line exists too, but it has to squeeze between
@@ -320,7 +319,7 @@ Picture(figures.fitted_lines(fits, names=("setosa", "versicolor")))
 # %% id="never-stops" tags=["demo"]
 apart = perceptron(*data.two_species("setosa", "versicolor", seed=0))
 overlapping = perceptron(*data.two_species("versicolor", "virginica", seed=0), max_epochs=100)
-Picture(figures.mistakes_by_epoch({"setosa and versicolor": apart, "versicolor and virginica": overlapping}))
+explore(figures.mistakes_by_epoch({"setosa and versicolor": apart, "versicolor and virginica": overlapping}))
 
 # %% [markdown]
 # <details><summary>What you should have seen</summary>
@@ -344,7 +343,7 @@ print("lines:", len(missed), "- the best misses", min(missed), "- the last one",
 # to 1, Rosenblatt a sign, and there are smoother ones.
 
 # %% id="transfer-functions" tags=["demo"]
-Picture(figures.transfer_functions())
+explore(figures.transfer_functions())
 
 # %% [markdown]
 # > **The slide** says that the perceptron is a network "with a linear transfer function". It is not: its output jumps. The

@@ -28,7 +28,6 @@ from lecturelib.adaline import adaline, batch_lms, isoline_errors, lms
 from lecturelib.features import augment, standardise
 from lecturelib.figures import L1b as figures
 from lecturelib.figures import shared
-from lecturelib.figures.picture import Picture
 from lecturelib.figures.widgets import explore, slider
 from lecturelib.losses import squared_error, squared_error_gradient
 from lecturelib.neuron import neuron
@@ -217,7 +216,7 @@ for name, line in lines.items():
 
 # %% id="sepal-lines" tags=["demo"]
 names = {"classes": ("setosa", "versicolor"), "features": ("sepal length", "sepal width")}
-Picture(shared.compared_lines(lines, sepals, species, **names))
+explore(shared.compared_lines(lines, sepals, species, **names))
 
 # %% [markdown]
 # The line with the least $E$ misses a flower that need not be missed. $E$ is about *isolines*, and it gladly gives one

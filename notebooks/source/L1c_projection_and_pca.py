@@ -25,7 +25,6 @@ import numpy as np
 from autograder import check, hint, progress, puzzle, solution
 from lecturelib import data, projection
 from lecturelib.figures import L1c as figures
-from lecturelib.figures.picture import Picture
 from lecturelib.figures.widgets import explore, slider
 from lecturelib.lagrange import lagrange
 from lecturelib.neighbours import knn_margins
@@ -355,7 +354,7 @@ for name, model in (("as measured", raw), ("normalised", normalised)):
 
 # %% id="two-views-of-wine" tags=["demo"]
 both = {"as measured": raw.project(wine.X)[:, :2], "normalised": normalised.project(wine.X)[:, :2]}
-Picture(figures.projected_samples(both, wine.y))
+explore(figures.projected_samples(both, wine.y))
 
 # %% [markdown]
 # As measured, the first component is proline, and its 0.998 of the variance is the triumph of a *unit*: written in

@@ -29,7 +29,6 @@ from lecturelib import perceptron as rosenblatt
 from lecturelib.features import signed, standardise
 from lecturelib.figures import L2b as figures
 from lecturelib.figures import shared
-from lecturelib.figures.picture import Picture
 from lecturelib.figures.widgets import choice, explore, slider
 from lecturelib.margin_losses import MARGIN_LOSSES
 from lecturelib.stochastic import sgd
@@ -118,7 +117,7 @@ whole = mean_loss(margin_losses.risk_descent(X, y, loss="log", learning_rate=0.0
 single = mean_loss(sgd(X, y, loss="log", learning_rate=0.5, start=start, max_epochs=5, tol=0, record="update"))
 runs = {"after all, a step": np.repeat(whole[:-1], 100), "after each, a step": single}
 names = ("sample", "mean log loss")
-Picture(shared.cost_by_iteration(runs, log=False, names=names, title="what is learnt from five passes over the data"))
+explore(shared.cost_by_iteration(runs, log=False, names=names, title="what is learnt from five passes over the data"))
 
 # %% [markdown]
 # <details><summary>What you should have seen</summary>
@@ -440,7 +439,7 @@ for name, rows in counted.items():
     print(f"{name}: {(share > 1).sum()} above the bound; at most {share.max():.2f} of it, half below {half:.3f}")
 
 # %% id="below-the-diagonal" tags=["demo"]
-Picture(figures.updates_and_bounds({**counted, "four corners": [(4, 4.0)]}), size=(7, 5))
+explore(figures.updates_and_bounds({**counted, "four corners": [(4, 4.0)]}), size=(7, 5))
 
 # %% [markdown]
 # All below; only the four corners touch the line. (Runs without any update stand at the bottom.)

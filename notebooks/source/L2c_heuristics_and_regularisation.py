@@ -29,7 +29,6 @@ from lecturelib.descent import gradient_descent, nonlinear_conjugate_gradient, s
 from lecturelib.features import polynomial_features, standardise
 from lecturelib.figures import L2c as figures
 from lecturelib.figures import shared
-from lecturelib.figures.picture import Picture
 from lecturelib.figures.widgets import choice, explore, slider
 from lecturelib.heuristics import inverse_rate, multi_start, random_jumps, random_start, robbins_monro, subsample_start
 from lecturelib.margin_losses import MARGIN_LOSSES, empirical_risk, risk_descent, risk_gradient
@@ -428,7 +427,7 @@ for name, (risks, cost) in curves.items():
 
 # %% id="steepest-curves" tags=["demo"]
 by_name, names = {name: risks for name, (risks, _) in curves.items()}, ("passes over the data", "least risk so far")
-Picture(shared.cost_by_iteration(by_name, names=names, title="what a look buys"))
+explore(shared.cost_by_iteration(by_name, names=names, title="what a look buys"))
 
 # %% [markdown]
 # Steepest descent needs nobody to guess $\mu$, and it cannot diverge. But after ten passes it is still looking for the length of
@@ -561,7 +560,7 @@ for tau in (0, 0.0001, 0.001, 0.01):
 
 # %% id="growth-curves" tags=["demo"]
 labels = {"names": ("pass", "length of w"), "title": "without a penalty (τ = 0) w never settles"}
-Picture(shared.cost_by_iteration(growth, log=False, **labels))
+explore(shared.cost_by_iteration(growth, log=False, **labels))
 
 # %% [markdown]
 # The lecture's cure is a **penalty** on the length,

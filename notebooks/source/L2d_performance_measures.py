@@ -26,7 +26,6 @@ import numpy as np
 from autograder import check, hint, progress, puzzle, solution
 from lecturelib import data, metrics, multiclass
 from lecturelib.figures import L2d as figures
-from lecturelib.figures.picture import Picture
 from lecturelib.figures.widgets import choice, explore, slider
 from lecturelib.logistic import logistic_newton
 from lecturelib.selection import split
@@ -225,7 +224,7 @@ turned = metrics.roc_points(y, -tumours.columns("symmetry error")[:, 0])
 print(f"symmetry error with a minus sign: AUC {turned.auc:.3f}")
 
 # %% id="best-typical-worst" tags=["demo"]
-Picture(figures.roc_curves(curves), size=(8, 4.5))
+explore(figures.roc_curves(curves), size=(8, 4.5))
 
 # %% [markdown]
 # The **best** curve goes straight up to the corner $(0, 1)$, everybody found and no false alarm, and then along the

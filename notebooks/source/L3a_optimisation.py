@@ -28,7 +28,6 @@ from lecturelib import descent
 from lecturelib.descent import Quadratic
 from lecturelib.figures import L3a as figures
 from lecturelib.figures import shared
-from lecturelib.figures.picture import Picture
 from lecturelib.figures.widgets import choice, explore, slider
 from lecturelib.heuristics import inverse_rate
 
@@ -183,7 +182,7 @@ for name, rate in rates.items():
 # %% id="four-fates" tags=["demo"]
 window = (-2, 102, 1e-4, 1e5)
 title = "J by iteration says which it is"
-Picture(shared.cost_by_iteration({n: J[:101] for n, J in fates.items()}, window=window, title=title))
+explore(shared.cost_by_iteration({n: J[:101] for n, J in fates.items()}, window=window, title=title))
 
 # %% [markdown]
 # Why just these borders? Measure from the bottom $\mathbf{x}^*$. On a bowl the gradient is $A(\mathbf{x} - \mathbf{x}^*)$, so a step

@@ -28,7 +28,6 @@ from lecturelib import data, features, regression
 from lecturelib.discriminant import LinearMachine, linear_discriminant
 from lecturelib.figures import L3b as figures
 from lecturelib.figures import shared
-from lecturelib.figures.picture import Picture
 from lecturelib.figures.widgets import choice, explore, slider
 from lecturelib.losses import squared_error
 from lecturelib.models import LinearClassifier
@@ -89,7 +88,7 @@ print("with the 1:", regression.normal_equations(features.augment(x2), y2).round
 print("penguins:", regression.normal_equations(features.augment(X), y).round(1))
 
 # %% id="mass-by-flipper" tags=["demo"]
-Picture(shared.fit_1d(line, X[:, 0], y, new=(X_new[:, 0], y_new), names=("flipper length (mm)", "body mass (g)")))
+explore(shared.fit_1d(line, X[:, 0], y, new=(X_new[:, 0], y_new), names=("flipper length (mm)", "body mass (g)")))
 
 # %% [markdown]
 # Each millimetre of flipper stands for 49 grams of penguin. (A flipper of 115 mm would weigh nothing. Lines do not know
@@ -439,7 +438,7 @@ for name, label in (("class 1", 1), ("class 2", -1)):
 # *same point*. A line that had class 1 on one side would have that point on that side, and with class 2, on the other.
 
 # %% id="common-point" tags=["demo"]
-Picture(figures.common_point_of_hulls(X5, y5, u, classes=("class 2", "class 1")))
+explore(figures.common_point_of_hulls(X5, y5, u, classes=("class 2", "class 1")))
 
 # %% [markdown]
 # ## 10 Back to the penguins  (L3.14, L3.28)
@@ -464,7 +463,7 @@ for first, second in (("Adelie", "Gentoo"), ("Adelie", "Chinstrap"), ("Chinstrap
 # %% id="adelie-gentoo" tags=["demo"]
 X, y = bills_of("Adelie", "Gentoo")
 both = {"Ho-Kashyap": regression.ho_kashyap(X, y), "MSE": regression.mse_procedure(X, y)}
-Picture(shared.compared_lines(both, X, y, classes=("Adelie", "Gentoo"), features=axes))
+explore(shared.compared_lines(both, X, y, classes=("Adelie", "Gentoo"), features=axes))
 
 # %% [markdown]
 # It happens to real birds. The bills of Adelie and Gentoo *can* be separated, and least squares misses one; so it does, six

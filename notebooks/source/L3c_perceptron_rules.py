@@ -27,7 +27,6 @@ from lecturelib import data
 from lecturelib.features import normalise_signs, standardise
 from lecturelib.figures import L3c as figures
 from lecturelib.figures import shared
-from lecturelib.figures.picture import Picture
 from lecturelib.figures.widgets import choice, explore, slider
 from lecturelib.heuristics import inverse_rate
 from lecturelib.perceptron import perceptron, perceptron_cost, perceptron_errors
@@ -405,7 +404,7 @@ for name, flock in scales.items():
     past = perceptron(flock, species, max_epochs=40, record="epoch").history
     curves[name] = perceptron_errors(flock, species, past.weights, past.bias)
 axes, title = ("epoch", "samples on the wrong side"), "the same birds in three units"
-Picture(shared.cost_by_iteration(curves, log=False, names=axes, title=title))
+explore(shared.cost_by_iteration(curves, log=False, names=axes, title=title))
 
 # %% id="scale-numbers" tags=["demo", "nbval-check-output"]
 for name, flock in scales.items():

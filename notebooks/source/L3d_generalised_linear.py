@@ -28,7 +28,6 @@ from lecturelib import data, features
 from lecturelib.differentiable import learn_function
 from lecturelib.figures import L3d as figures
 from lecturelib.figures import shared
-from lecturelib.figures.picture import Picture
 from lecturelib.figures.widgets import choice, explore, slider
 from lecturelib.logistic import LogisticClassifier, logistic_discrimination, logistic_newton
 from lecturelib.losses import cross_entropy, cross_entropy_gradient
@@ -229,7 +228,7 @@ for name, h in (
 
 # %% id="five-picture" tags=["demo"]
 five = shared.decision_regions(Through(h, model), X_five, y_five, classes=("class 2", "class 1"))
-Picture(five, size=(6.5, 4))
+explore(five, size=(6.5, 4))
 
 # %% [markdown]
 # A perceptron that could not, can. (And scale matters even more than it did in L3c, for a square turns a factor of 6
@@ -344,7 +343,7 @@ print("of 456   ", *(f"{n:3}" for n in unseen))
 
 # %% id="degree-curves" tags=["demo"]
 shares = seen / 113, unseen / 456
-Picture(shared.learning_curves(degrees, *shares, xlabel="degree", ylabel="share of mistakes"))
+explore(shared.learning_curves(degrees, *shares, xlabel="degree", ylabel="share of mistakes"))
 
 # %% [markdown]
 # <details><summary>What you should have seen</summary>

@@ -29,7 +29,6 @@ from lecturelib.discriminant import signed_distance as distance_of
 from lecturelib.discriminant import two_class_discriminant as one_of_two
 from lecturelib.figures import L4a as figures
 from lecturelib.figures import shared
-from lecturelib.figures.picture import Picture
 from lecturelib.figures.widgets import choice, explore, slider
 from lecturelib.gaussians import lda, qda
 from lecturelib.logistic import logistic_newton
@@ -327,7 +326,7 @@ for name, z in (("x", length), ("x and its square", features.quadratic_features(
 # %% id="lift-picture" tags=["demo"]
 kinds = ("other", "versicolor")
 lift = figures.quadratic_feature(fit, length[:, 0], is_versicolor, classes=kinds, feature=names[0])
-Picture(lift, size=(9, 4.4))
+explore(lift, size=(9, 4.4))
 
 # %% [markdown]
 # On the right the flowers lie on a parabola, and a straight line parts it. On the left the same line is a curve that is

@@ -30,7 +30,6 @@ from lecturelib import data
 from lecturelib.data import toys
 from lecturelib.figures import L4b as figures
 from lecturelib.figures import shared
-from lecturelib.figures.picture import Picture
 from lecturelib.figures.widgets import choice, explore, slider
 from lecturelib.gaussians import GaussianClassifier, lda, qda, shared_gaussians, two_gaussians
 from lecturelib.logistic import logistic_newton, logit, reprior
@@ -93,7 +92,7 @@ print(f"{(model.predict(X) != species).sum()} of {len(X)} birds in a wrong regio
 
 # %% id="lda-regions" tags=["demo"]
 in_mm = tuple(f"{name} in mm" for name in names)
-Picture(shared.decision_regions(model, X, species, features=in_mm), size=(8, 4))
+explore(shared.decision_regions(model, X, species, features=in_mm), size=(8, 4))
 
 # %% exercise="lda_weights"
 

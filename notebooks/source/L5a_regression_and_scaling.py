@@ -28,7 +28,6 @@ from lecturelib import data, features
 from lecturelib.features import augment, gaussian_features, polynomial_features
 from lecturelib.figures import L5a as figures
 from lecturelib.figures import shared
-from lecturelib.figures.picture import Picture
 from lecturelib.figures.widgets import choice, explore, slider
 from lecturelib.regression import least_squares
 from lecturelib.regularised import regularised_cost, ridge_descent, ridge_gradient
@@ -300,7 +299,7 @@ for name, X, rate in (
     print(f"{name}: J = {runs[name][-1]:.0f} after 400 steps")
 
 # %% id="before-and-after" tags=["demo"]
-Picture(shared.cost_by_iteration(runs, title="J falls as fast as the scales allow"), size=(9, 4))
+explore(shared.cost_by_iteration(runs, title="J falls as fast as the scales allow"), size=(9, 4))
 
 # %% [markdown]
 # The raw run rushes down the wall and then seems to have arrived, at a $J$ that is almost forty times the least. A $J$
@@ -338,7 +337,7 @@ for name, X in (("as measured", longley.X), ("standardised", fair)):
     runs[name] = regularised_cost(X, employed, path.weights, path.bias)
 best = least_squares(fair, employed)
 runs["closed form"] = np.full(3001, regularised_cost(fair, employed, best.weights, best.bias))
-Picture(shared.cost_by_iteration(runs, title="Longley: better, but not yet good"), size=(9, 4))
+explore(shared.cost_by_iteration(runs, title="Longley: better, but not yet good"), size=(9, 4))
 
 # %% [markdown]
 # ## 7 The trap: new data  (L5.3)

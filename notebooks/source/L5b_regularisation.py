@@ -29,7 +29,6 @@ from lecturelib import data, features
 from lecturelib.features import polynomial_features
 from lecturelib.figures import L5b as figures
 from lecturelib.figures import shared
-from lecturelib.figures.picture import Picture
 from lecturelib.figures.widgets import explore, slider
 from lecturelib.regularised import regularised_cost, ridge, ridge_descent, ridge_path
 from lecturelib.selection import choose_l2, cross_validate, drop_features, mean_squared_error
@@ -135,7 +134,7 @@ print("new ones   ", *(f"{francs:4.0f}" for francs in unseen))
 # %% id="beyond-picture" tags=["demo"]
 logs = np.log10(seen), np.log10(unseen)
 words = {"xlabel": "degree", "ylabel": "log₁₀ of francs missed"}
-Picture(shared.learning_curves(degrees, *logs, **words), size=(7, 3.2))
+explore(shared.learning_curves(degrees, *logs, **words), size=(7, 3.2))
 
 # %% [markdown]
 # The one number falls from 40 francs to 24, the other rises from 85 to 5514. Somebody who looks at the 20 families only
@@ -277,7 +276,7 @@ for name, francs in apart.items():
 
 # %% id="agree-picture" tags=["demo"]
 words = {"names": ("step", "difference, francs"), "title": "from descent to the closed form"}
-Picture(shared.cost_by_iteration(apart, window=(0, 1000, 1e-9, 1e3), **words), size=(8, 3.5))
+explore(shared.cost_by_iteration(apart, window=(0, 1000, 1e-9, 1e3), **words), size=(8, 3.5))
 
 # %% [markdown]
 # They agree, to as many digits as one has patience for. And the price *helps*: it adds $\lambda$ to every curvature of
@@ -453,7 +452,7 @@ picked["lasso"] = choose_l2(lassoed, longley.X, jobs, grid[5:9], k=16)
 
 # %% id="price-chosen" tags=["demo"]
 words = "squared error on the year left out"
-Picture(shared.penalty_choice(picked["ridge"], top=1.6, ylabel=words), size=(9, 3.5))
+explore(shared.penalty_choice(picked["ridge"], top=1.6, ylabel=words), size=(9, 3.5))
 
 # %% [markdown]
 # Now dropping: **by hand**, as somebody would who knows the field, say national product and unemployed; and **by model

@@ -27,7 +27,6 @@ from autograder import check, hint, progress, puzzle, solution
 from lecturelib import data
 from lecturelib.figures import L5c as figures
 from lecturelib.figures import shared
-from lecturelib.figures.picture import Picture
 from lecturelib.figures.widgets import choice, explore, slider
 from lecturelib.models import LinearClassifier
 from lecturelib.perceptron import (
@@ -405,7 +404,7 @@ for task, results in contest.items():
 # %% id="close-votes" tags=["demo"]
 share = (1 + crowd.decision(X_new)) / 2
 closest = np.argsort(np.abs(share - 0.5), kind="stable")[:10]
-Picture(figures.vote_shares(X_new[closest], share[closest], positive="8"), size=(8, 1.8))
+explore(figures.vote_shares(X_new[closest], share[closest], positive="8"), size=(8, 1.8))
 
 # %% exercise="voted_predict"
 

@@ -1,6 +1,5 @@
 """A real JupyterLab, and a real Chromium that opens its notebooks."""
 
-import base64
 import json
 import os
 import shutil
@@ -14,15 +13,14 @@ from pathlib import Path
 from typing import Any
 
 import nbformat
-from numpy.typing import NDArray
 from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
 from course import LAB, keep_news_away
 from tests.available import chromium_path
-from tests.direct import pixels
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "for-tests-only"
+NOTE = "Run this cell to move it."  # below a figure without its kernel
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
@@ -153,19 +151,17 @@ def write_cell(page: Page, cell: str, source: str) -> None:
     )
 
 
-def shown_picture(image: Locator) -> NDArray[Any]:
-    """The pixels of a live picture, as the browser has them."""
-    encoded = image.evaluate(
-        """async image => {
-            const blob = await (await fetch(image.src)).blob();
-            return await new Promise(done => {
-                const reader = new FileReader();
-                reader.onload = () => done(reader.result.split(',')[1]);
-                reader.readAsDataURL(blob);
-            });
-        }"""
+def restart_kernel(page: Page) -> None:
+    page.evaluate("() => window.jupyterapp.shell.currentWidget.context.sessionContext.session.kernel.restart()")
+    page.wait_for_function(
+        "() => window.jupyterapp.shell.currentWidget.context.sessionContext.session.kernel.status === 'idle'"
     )
-    return pixels(base64.b64decode(encoded))
+
+
+def use_theme(page: Page, name: str) -> None:
+    light = str("Light" in name).lower()
+    page.evaluate("theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})", name)
+    page.wait_for_selector(f'body[data-jp-theme-light="{light}"]', state="attached")
 
 
 def outputs(page: Page) -> list[dict[str, Any]]:

@@ -1,5 +1,6 @@
 """A student opens a notebook in JupyterLab, looks, runs it, moves every slider, checks an answer."""
 
+import base64
 import functools
 import json
 import re
@@ -9,17 +10,9 @@ import pytest
 from nbclient import NotebookClient
 
 from autograder.authoring.build_notebooks import NOTEBOOKS
-from tests.browser.lab import (
-    open_notebook,
-    outputs,
-    put_notebook,
-    run_all,
-    run_cell,
-    show_cell,
-    shown_picture,
-    write_cell,
-)
-from tests.notebooks.sliders import checksum
+from tests.browser.lab import open_notebook, outputs, put_notebook, run_all, run_cell, show_cell, write_cell
+from tests.browser.scenes import TOLERANCE, fonts, pixels_of, unlikeness
+from tests.direct import pixels
 
 L0, L1A = "L0_start_here", "L1a_discriminants_and_perceptron"
 BUILT = sorted(path.stem for path in NOTEBOOKS.glob("*.ipynb"))
@@ -27,30 +20,36 @@ BUILT = sorted(path.stem for path in NOTEBOOKS.glob("*.ipynb"))
 
 @pytest.mark.full
 @pytest.mark.parametrize("notebook", BUILT)
-def test_every_slider_shows_at_both_ends_and_in_the_middle_what_matplotlib_would_save(page, lab, notebook):
-    positions = slider_positions(NOTEBOOKS / f"{notebook}.ipynb")
+def test_every_slider_shows_at_both_ends_and_in_the_middle_what_matplotlib_paints(page, lab, notebook):
+    positions = painted_positions(NOTEBOOKS / f"{notebook}.ipynb")
     open_notebook(page, lab, f"notebooks/{notebook}.ipynb")
+    page.add_style_tag(content=fonts())
     run_all(page)
     for position in positions:
         shown = show_cell(page, position["cell"])
-        control = shown.locator(".widget-inline-hbox").filter(has=page.get_by_text(position["label"], exact=True))
-        move(page, control, position["value"])
-        assert shows(page, shown.locator("img.widget-image"), position["drawn"]), str(position)
+        for label, value in position["moves"].items():
+            control = shown.locator(".widget-inline-hbox").filter(has=page.get_by_text(label, exact=True))
+            move(page, control, value)
+        expected = pixels(base64.b64decode(position["picture"]))
+        found = soon_like(page, shown.locator(".scene svg"), expected)
+        assert found < TOLERANCE, f"{position['cell']} {position['moves']}: {found:.0f}"
     assert [out for out in outputs(page) if out["output_type"] == "error" or out.get("name") == "stderr"] == []
     assert page.locator(".jp-OutputArea-output details:has-text('Error')").count() == 0
     assert page.locator("text=Click to show javascript error").count() == 0
 
 
 @functools.cache
-def slider_positions(path):
-    """For each slider at minimum, middle, maximum and back: its cell, and a checksum of what it must show there."""
+def painted_positions(path):
+    """For each figure at its start, and with each slider at minimum, middle, maximum and back: its cell, what to move,
+    and what matplotlib paints then.
+    """
     notebook = nbformat.read(path, as_version=4)
-    asked = "import json; from tests.notebooks.sliders import move_all; print(json.dumps(list(move_all(dict(Out)))))"
+    asked = "import json; from tests.notebooks.sliders import painted; print(json.dumps(list(painted(dict(Out)))))"
     notebook.cells.append(nbformat.v4.new_code_cell(asked))
     NotebookClient(notebook, timeout=600, resources={"metadata": {"path": str(path.parent)}}).execute()
     cells = {cell.execution_count: cell.id for cell in notebook.cells if cell.cell_type == "code"}
     found = json.loads(notebook.cells[-1].outputs[0].text)
-    return [{"cell": cells[count], **position} for count, position in found]
+    return [{"cell": cells[position["count"]], **position} for position in found]
 
 
 def move(page, control, value):
@@ -62,13 +61,13 @@ def move(page, control, value):
         page.keyboard.press("Enter")
 
 
-def shows(page, image, expected):
-    """Whether the picture soon has these pixels: it comes when the kernel has drawn it."""
-    for _ in range(200):
-        if checksum(shown_picture(image)) == expected:
-            return True
-        page.wait_for_timeout(50)
-    return False
+def soon_like(page, picture, expected):
+    """How unlike what is expected the picture is, when the kernel has had time to record it."""
+    for _ in range(60):
+        if (found := unlikeness(pixels_of(picture), expected)) < TOLERANCE:
+            break
+        page.wait_for_timeout(100)
+    return found
 
 
 @pytest.mark.full

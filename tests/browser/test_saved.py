@@ -4,7 +4,7 @@ import nbformat
 import pytest
 
 from autograder.authoring.build_notebooks import NOTEBOOKS
-from tests.browser.lab import open_notebook, outputs, put_notebook, run_all, show_cell
+from tests.browser.lab import NOTE, open_notebook, outputs, put_notebook, run_all, show_cell
 from tests.browser.test_lab import L0, L1A
 
 TROUBLE = "text=/model not found|Error displaying widget|Loading widget/"
@@ -55,11 +55,14 @@ def test_what_a_student_has_run_and_saved_shows_its_picture_without_the_kernel(p
     put_notebook(lab, "mine.ipynb", {"figure": FIGURE})
     open_notebook(page, lab, "mine.ipynb")
     run_all(page)
-    assert is_a_picture(show_cell(page, "figure").locator("img.widget-image"))
+    show_cell(page, "figure").locator(".scene svg").wait_for()
     page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
     page.evaluate("() => window.jupyterapp.shell.currentWidget.context.sessionContext.shutdown()")
     open_notebook(page, lab, "mine.ipynb")
     assert "application/vnd.jupyter.widget-view+json" not in outputs(page)[0]["data"]
     shown = show_cell(page, "figure")
-    assert is_a_picture(shown.locator(".jp-OutputArea-output img"))
+    picture = shown.locator(".jp-OutputArea-output img")
+    assert is_a_picture(picture)
+    assert picture.bounding_box()["width"] == 800
+    assert shown.get_by_text(NOTE).is_visible()
     assert shown.locator(TROUBLE).count() == 0

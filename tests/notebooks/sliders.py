@@ -1,12 +1,16 @@
 """Inside a kernel in which a notebook has run: looks at every figure, and moves every slider."""
 
-import hashlib
+import base64
+import io
 from collections.abc import Iterator
+from itertools import zip_longest
 from typing import Any
 
-from lecturelib.figures.picture import Picture
+from PIL import Image
+
+from lecturelib.figures.scene import Scene
 from lecturelib.figures.widgets import Explorer
-from tests.direct import direct_renderings, pixels
+from tests.direct import direct_renderings
 from tests.figures import complaints
 
 # Run before the first and behind the last cell of every solved notebook, in the kernel that nbval has started for it.
@@ -22,54 +26,56 @@ def watch(shell: Any) -> None:
 
 
 def assert_all_is_well(*, everywhere: bool = True) -> None:
-    """Each figure keeps to the house style, and each slider shows what it should, at one end or `everywhere`."""
-    results = dict(enumerate(result for _, result in seen))
-    moved = set()
-    for number, position in move_all(results, everywhere=everywhere):
-        assert position["trouble"] == "", (seen[number], position)
-        assert position["shown"] == position["drawn"], (seen[number], position)
-        moved.add(number)
-    assert moved == {number for number, (code, _) in enumerate(seen) if "explore(" in code}, "a cell shows no figure"
-    for number, complaint in look_at_all(results):
-        raise AssertionError(f"{complaint}, in the cell:\n{seen[number][0]}")
+    """Each figure keeps to the house style, and after moves of its sliders, to one end or `everywhere`, it shows what a
+    new recording shows.
+    """
+    figures = {number: result for number, (_, result) in enumerate(seen) if isinstance(result, Explorer)}
+    for number, explorer in figures.items():
+        for position, words in differences(explorer, everywhere=everywhere):
+            raise AssertionError(f"moved to {position}: {words}\n{seen[number][0]}")
+    assert set(figures) == {number for number, (code, _) in enumerate(seen) if "explore(" in code}, (
+        "a figure is missing"
+    )
+    for number, explorer in figures.items():
+        for complaint in complaints(explorer.scene):
+            raise AssertionError(f"{complaint}, in the cell:\n{seen[number][0]}")
 
 
-def look_at_all(results: dict[int, Any]) -> Iterator[tuple[int, str]]:
-    """Complaints about each figure, interactive or not, as it is at last; each with the number of its cell."""
-    for count, result in results.items():
-        if isinstance(result, Explorer | Picture):
-            picture = result.picture if isinstance(result, Explorer) else result
-            yield from ((count, complaint) for complaint in complaints(picture))
+def differences(explorer: Explorer, *, everywhere: bool) -> Iterator[tuple[dict[str, Any], str]]:
+    """The positions of the controls at which the scene, patch upon patch, is not what it is when recorded afresh, and
+    what is wrong there.
+
+    The new one visits them in the opposite order, so that a drawing that remembers where it has been would differ.
+    """
+    scene = explorer.scene
+    afresh = Scene(scene.drawing, size=tuple(scene.figure.get_size_inches()))
+    afresh.whole(**explorer.values)
+    shown = {}
+    for position in positions(explorer, everywhere=everywhere):
+        explorer.set(**position)
+        if explorer.trouble.value:
+            yield position, explorer.trouble.value
+        shown[tuple(position.items())] = contents(scene)
+    for place, found in reversed(shown.items()):
+        afresh.whole(**dict(place))
+        for layer, anew in zip_longest(found, contents(afresh)):
+            if layer != anew:
+                yield dict(place), f"patch upon patch it shows\n{layer}\nbut recorded afresh\n{anew}"
 
 
-def move_all(results: dict[int, Any], *, everywhere: bool = True) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Move the controls of each explorer among the results of the cells; each position with the number of its cell."""
-    for count, explorer in [(count, result) for count, result in results.items() if isinstance(result, Explorer)]:
-        start, size = explorer.values, explorer.picture.figure.get_size_inches()
-        positions = list(move(explorer, everywhere=everywhere))
-        # In the opposite order, so that a drawing that remembers where it has been would differ.
-        places = list(dict.fromkeys(tuple(position["values"].items()) for position in reversed(positions)))
-        pictures = direct_renderings(explorer.picture.drawing, start, map(dict, places), size)
-        drawn = dict(zip(places, map(checksum, pictures), strict=True))
-        for position in positions:
-            yield count, position | {"drawn": drawn[tuple(position["values"].items())]}
+def contents(scene: Scene) -> list[Any]:
+    """What a scene says and shows, without the names of its layers: an artist that replaces another has a new one."""
+    return [scene.sentence, *(ops for _, ops in scene.shown()["layers"])]
 
 
-def move(explorer: Explorer, *, everywhere: bool) -> Iterator[dict[str, Any]]:
-    """Move each control to an end where it is not yet, or `everywhere` and back, and say what is then shown."""
+def positions(explorer: Explorer, *, everywhere: bool) -> Iterator[dict[str, Any]]:
+    """The values of all controls when each has been moved to an end where it is not yet, or `everywhere` and back."""
     start = explorer.values
     for name, control in explorer.controls.items():
         places = stops(control)
-        for value in [*places, start[name]] if everywhere else [places[-1] if start[name] != places[-1] else places[0]]:
-            explorer.set(**{name: value})
-            yield {
-                "control": name,
-                "label": control.description,
-                "value": explorer.values[name],
-                "values": explorer.values,
-                "trouble": explorer.trouble.value,
-                "shown": checksum(pixels(explorer.image.value)),
-            }
+        away = places[-1] if start[name] != places[-1] else places[0]
+        for value in [*places, start[name]] if everywhere else [away]:
+            yield {**start, name: value}
 
 
 def stops(control: Any) -> list[Any]:
@@ -79,5 +85,16 @@ def stops(control: Any) -> list[Any]:
     return [control.min, middle, control.max]
 
 
-def checksum(image: Any) -> str:
-    return hashlib.sha256(image.tobytes()).hexdigest()
+def painted(results: dict[int, Any]) -> Iterator[dict[str, Any]]:
+    """What matplotlib itself paints at the start of each figure and at each position of its controls, as a PNG file in
+    base64, with the number of the figure's cell.
+    """
+    for count, explorer in ((count, result) for count, result in results.items() if isinstance(result, Explorer)):
+        start, size = explorer.values, tuple(explorer.scene.figure.get_size_inches())
+        places = [start, *positions(explorer, everywhere=True)]
+        pictures = direct_renderings(explorer.scene.drawing, start, places, size)
+        for values, pixels in zip(places, pictures, strict=True):
+            file = io.BytesIO()
+            Image.fromarray(pixels).save(file, "png")
+            moves = {control.description: values[name] for name, control in explorer.controls.items()}
+            yield {"count": count, "moves": moves, "picture": base64.b64encode(file.getvalue()).decode()}

@@ -7,6 +7,7 @@ from numpy.typing import ArrayLike
 from lecturelib.figures.drawing import Drawing, Update, number
 from lecturelib.figures.shared.lines import boundary
 from lecturelib.figures.shared.points import rings
+from lecturelib.figures.shared.regions import Regions
 from lecturelib.figures.style import BLACK, BLUE, GREEN, ORANGE, PURPLE, TWO_SIDES, VERMILLION
 from lecturelib.neuron import TRANSFER, mcculloch_pitts, neuron
 
@@ -18,11 +19,10 @@ def line_and_normal(point: ArrayLike = (2.0, 1.0)) -> Drawing:
     """
     x = np.asarray(point, dtype=float)
     corners = np.array([[-4.0, -4.0], [4.0, 4.0]])
-    grid = np.stack(np.meshgrid(np.linspace(-4, 4, 81), np.linspace(-4, 4, 81)), axis=-1)
 
     def draw(figure: Figure) -> Update:
         ax = figure.subplots()
-        sides = ax.imshow(np.zeros((81, 81)), extent=(-4, 4, -4, 4), origin="lower", cmap=TWO_SIDES, vmin=0, vmax=1)
+        sides = Regions(ax, (-4, 4, -4, 4), TWO_SIDES)
         (line,) = ax.plot([], [], color=BLACK, linewidth=2, label="$g(x) = 0$")
         arrow = ax.quiver([0], [0], [1], [0], color=BLACK, angles="xy", scale_units="xy", scale=1, width=0.008)
         name = ax.text(0, 0, "$w$", fontsize=14, ha="center", va="center")
@@ -33,7 +33,7 @@ def line_and_normal(point: ArrayLike = (2.0, 1.0)) -> Drawing:
 
         def update(w1: float, w2: float, w0: float) -> str:
             w = np.array([w1, w2])
-            sides.set_data((grid @ w + w0 >= 0).astype(float))
+            sides.show(lambda points: points @ w + w0 >= 0)
             line.set_data(*boundary(w, w0, ax))
             length = np.hypot(w1, w2)
             foot = -w0 * w / length**2 if length else np.full(2, np.nan)
@@ -60,15 +60,12 @@ def gate_by_hand() -> Drawing:
     """
     inputs = np.array([[0, 0], [0, 1], [1, 0], [1, 1]])
     tables = {"AND": (0, 0, 0, 1), "OR": (0, 1, 1, 1), "XOR": (0, 1, 1, 0)}
-    grid = np.stack(np.meshgrid(*[np.linspace(-0.6, 1.6, 111)] * 2), axis=-1).reshape(-1, 2)
 
     def draw(figure: Figure) -> Update:
         ax = figure.subplots()
-        fire = ax.imshow(
-            np.zeros((111, 111)), extent=(-0.6, 1.6, -0.6, 1.6), origin="lower", cmap=TWO_SIDES, vmin=0, vmax=1
-        )
-        (zeros,) = ax.plot([], [], "s", color=ORANGE, markersize=13, label="should be 0")
-        (ones,) = ax.plot([], [], "o", color=BLUE, markersize=13, label="should be 1")
+        fire = Regions(ax, (-0.6, 1.6, -0.6, 1.6), TWO_SIDES)
+        (zeros,) = ax.plot([], [], "s", color=ORANGE, markeredgecolor=BLACK, markersize=13, label="should be 0")
+        (ones,) = ax.plot([], [], "o", color=BLUE, markeredgecolor=BLACK, markersize=13, label="should be 1")
         (line,) = ax.plot([], [], color=BLACK, linewidth=2, label="threshold; it fires on the blue side")
         wrong = rings(ax, "wrong")
         wrong.set_markersize(24)
@@ -78,7 +75,7 @@ def gate_by_hand() -> Drawing:
 
         def update(gate: str, w1: float, w2: float, threshold: float) -> str:
             wanted, fires = np.array(tables[gate]), mcculloch_pitts(inputs, (w1, w2), threshold)
-            fire.set_data(mcculloch_pitts(grid, (w1, w2), threshold).reshape(111, 111))
+            fire.show(lambda points: mcculloch_pitts(points, (w1, w2), threshold))
             zeros.set_data(*inputs[wanted == 0].T)
             ones.set_data(*inputs[wanted == 1].T)
             line.set_data(*boundary((w1, w2), -threshold, ax))

@@ -1,11 +1,10 @@
 """Where classifiers decide: regions of classes, bands of probability, and several lines on the same samples."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 from contourpy import LineType, contour_generator
-from matplotlib.colors import to_rgba_array
 from matplotlib.figure import Figure
 from matplotlib.patches import Patch
 from numpy.typing import ArrayLike, NDArray
@@ -13,13 +12,11 @@ from numpy.typing import ArrayLike, NDArray
 from lecturelib.figures.drawing import Drawing, Update, sentence, shown
 from lecturelib.figures.shared.lines import boundary
 from lecturelib.figures.shared.points import class_points, in_the_plane, rings
+from lecturelib.figures.shared.regions import Regions
 from lecturelib.figures.shared.windows import frame
 from lecturelib.figures.style import BLACK, CLASS_STYLES, GREY, NO_CLASS, line_style, pale
 from lecturelib.models import LinearClassifier
 from lecturelib.validation import Floats, Labels
-
-# The grid on which a classifier is asked first, and how many times finer it is asked along the borders.
-_COARSE, _FINER = 40, 4
 
 # The lines of equal probability that are drawn, and how: the middle one is the boundary.
 _LEVELS = ((0.9, "--", GREY, 1.5), (0.5, "-", BLACK, 2.5), (0.1, ":", GREY, 2.0))
@@ -45,25 +42,22 @@ def decision_regions(
     """
     X, y = in_the_plane(X, y)
     labels = np.unique(y)
-    tints = [*(pale(colour) for colour, _ in CLASS_STYLES[: len(labels)]), NO_CLASS, GREY]
-    inks = np.rint(255 * to_rgba_array(tints)).astype(np.uint8)  # in bytes a plain area stays plain when interpolated
+    tints = [*(pale(colour) for colour, _ in CLASS_STYLES[: len(labels)]), NO_CLASS]
 
     def draw(figure: Figure) -> Update:
         ax = figure.subplots()
         frame(ax, X)
-        window = (*ax.get_xlim(), *ax.get_ylim())
-        blank = np.zeros((_COARSE * _FINER, _COARSE * _FINER, 4), dtype=np.uint8)
-        area = ax.imshow(blank, extent=window, origin="lower", aspect="auto", interpolation="bilinear")
+        regions = Regions(ax, (*ax.get_xlim(), *ax.get_ylim()), tints, border=True)
         points = class_points(ax, labels, classes)
         missed = rings(ax, "in a wrong region")
         ax.set(xlabel=features[0], ylabel=features[1])
-        patch = [Patch(color=tints[-2], label=undecided)] if undecided else []
+        patch = [Patch(color=tints[-1], label=undecided)] if undecided else []
         figure.legend(handles=[*points, missed, *patch], loc="outside right center")
 
         def update(**values: Any) -> str:
             now = shown(model, values)
             classifier, x, true = now if isinstance(now, tuple) else (now, X, y)
-            area.set_data(inks[region_image(classifier.predict, labels, window)])
+            regions.show(lambda points: place_of_label(classifier.predict(points), labels))
             for label, dots in zip(labels, points, strict=True):
                 dots.set_data(*x[true == label].T)
             wrong = classifier.predict(x) != true
@@ -77,43 +71,11 @@ def decision_regions(
     return draw
 
 
-def region_image(
-    predict: Callable[[Floats], ArrayLike], labels: Labels, window: tuple[float, float, float, float]
-) -> NDArray[np.int_]:
-    """The place of the predicted label among `labels` for each pixel of the window (K: none of them), with the
-    pixels on a border set to K + 1.
-
-    A classifier may be slow, as nearest neighbours are, so it is asked on a coarse grid, and on a fine one only
-    where neighbours on the coarse one disagree.
-    """
-    image = _codes(predict(cell_centres(window, _COARSE)), labels).reshape(_COARSE, _COARSE)
-    close = np.kron(_mixed(image), np.ones((_FINER, _FINER), dtype=int)).astype(bool)
-    image = np.kron(image, np.ones((_FINER, _FINER), dtype=int))
-    if close.any():
-        image[close] = _codes(predict(cell_centres(window, _COARSE * _FINER)[close.ravel()]), labels)
-    border = np.zeros(image.shape, dtype=bool)
-    border[1:] |= image[1:] != image[:-1]
-    border[:, 1:] |= image[:, 1:] != image[:, :-1]
-    image[border] = len(labels) + 1
-    return image
-
-
-def _codes(predicted: ArrayLike, labels: Labels) -> NDArray[np.int_]:
+def place_of_label(predicted: ArrayLike, labels: Labels) -> NDArray[np.int_]:
     """The place of each prediction among the sorted labels; K where it is none of them."""
     predicted = np.asarray(predicted)
     places = np.searchsorted(labels, predicted).clip(max=len(labels) - 1)
     return np.where(labels[places] == predicted, places, len(labels))
-
-
-def _mixed(image: NDArray[np.int_]) -> NDArray[np.bool_]:
-    """Where a cell differs from one of its four neighbours."""
-    differs = np.zeros(image.shape, dtype=bool)
-    rows, columns = image[1:] != image[:-1], image[:, 1:] != image[:, :-1]
-    differs[1:] |= rows
-    differs[:-1] |= rows
-    differs[:, 1:] |= columns
-    differs[:, :-1] |= columns
-    return differs
 
 
 def cell_centres(window: tuple[float, float, float, float], cells: int) -> Floats:

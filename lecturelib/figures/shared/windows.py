@@ -43,6 +43,6 @@ def until_gone(path: Floats, window: Window) -> Floats:
 
 
 def show_window(ax: Axes, x: tuple[float, float], y: tuple[float, float]) -> None:
-    """Set the limits where they differ: setting an axis makes `Picture` draw everything again."""
+    """Set the limits where they differ: setting an axis makes `Scene` record everything again."""
     if not np.allclose([*ax.get_xlim(), *ax.get_ylim()], [*x, *y], rtol=1e-12, atol=0):
         ax.set(xlim=x, ylim=y)

@@ -17,7 +17,7 @@ IMPORTS = """
 from lecturelib import data
 from lecturelib.figures import L1a as figures
 from lecturelib.figures import shared
-from lecturelib.figures.picture import Picture
+from lecturelib.figures.scene import Scene
 from lecturelib.figures.widgets import slider
 """
 LOADED = "import sys\ndef f(): return 'matplot' + 'lib' in sys.modules"
@@ -48,14 +48,14 @@ def test_matplotlib_is_loaded_before_the_first_one_who_names_it_and_not_by_the_i
     "use",
     [
         "one = slider(0.0, 1.0)\ndef f(): return one.max == 1",
-        "def f(): return len(repr(Picture(figures.transfer_functions()))) > 0",
+        "def f(): return len(Scene(figures.transfer_functions()).whole()) > 0",
         "from lecturelib.figures.L1a import transfer_functions\ndef f(): return callable(transfer_functions())",
         "import lecturelib.figures.L1a as drawings\ndef f(): return callable(drawings.transfer_functions())",
         "import lecturelib.figures.L1a\ndef f(): return callable(lecturelib.figures.L1a.transfer_functions())",
         "def f(): return 'function' in repr(figures.transfer_functions)",
-        "def f(): return len(repr(Picture(shared.cost_by_iteration({'a run': [2.0, 1.0]})))) > 0",
+        "def f(): return len(Scene(shared.cost_by_iteration({'a run': [2.0, 1.0]})).whole()) > 0",
         "figures.transfer_map()\ndef f(): return callable(shared.cost_by_iteration({'a run': [2.0, 1.0]}))",
-        "class Mine(Picture):\n    pass\ndef f(): return isinstance(Mine(figures.transfer_functions()), Picture)",
+        "class Mine(Scene):\n    pass\ndef f(): return isinstance(Mine(figures.transfer_functions()), Scene)",
     ],
 )
 def test_whoever_uses_a_drawing_gets_the_real_one(server, use):

@@ -8,7 +8,7 @@ from sklearn.decomposition import PCA
 from lecturelib import data, projection
 from lecturelib.figures import L1c as figures
 from lecturelib.figures.L1c.lagrange import _contour_line, _meeting_points
-from lecturelib.figures.picture import Picture
+from lecturelib.figures.scene import Scene
 from tests.lecturelib.figures.common import DrawingTests, LabelledDrawingTests, said
 
 PHENOLS = data.wine().columns("flavanoids", "total phenols")
@@ -111,10 +111,9 @@ def test_a_contour_in_two_pieces_has_a_gap_and_a_height_that_is_not_there_none()
 
 def test_views_put_the_same_samples_side_by_side():
     wine = data.wine()
-    picture = Picture(figures.projected_samples({"raw": wine.X[:, :2], "other": wine.X[:, 2:4]}, wine.y))
-    picture.png()
-    assert picture.sentence == "178 samples of 3 classes along two axes: raw, other."
-    assert [ax.get_title() for ax in picture.figure.axes] == ["raw", "other"]
+    scene = Scene(figures.projected_samples({"raw": wine.X[:, :2], "other": wine.X[:, 2:4]}, wine.y))
+    assert scene.whole()["say"] == "178 samples of 3 classes along two axes: raw, other."
+    assert [ax.get_title() for ax in scene.figure.axes] == ["raw", "other"]
     with pytest.raises(ValueError, match="projected_samples: X must have 2 columns"):
         figures.projected_samples({"wide": wine.X}, wine.y)
 

@@ -7,7 +7,7 @@ from sklearn.metrics import confusion_matrix, fbeta_score, roc_auc_score
 
 from lecturelib.figures import L2d as figures
 from lecturelib.figures.L2d import _reached, _table_at
-from lecturelib.figures.picture import Picture
+from lecturelib.figures.scene import Scene
 from lecturelib.metrics import roc_points
 from tests.figures import complaints
 from tests.lecturelib.figures.common import DrawingTests, said
@@ -126,7 +126,7 @@ def test_the_confusion_matrix_must_be_square():
 
 
 def test_the_confusion_matrix_keeps_to_the_house_style():
-    picture = Picture(figures.confusion(lambda shift: TABLE * shift, "abcde"))
+    scene = Scene(figures.confusion(lambda shift: TABLE * shift, "abcde"))
     for shift in (0, 1):
-        picture.png(shift=shift)
-    assert complaints(picture) == []
+        scene.whole(shift=shift)
+    assert complaints(scene) == []

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from matplotlib.colors import to_rgba
 
-from lecturelib.figures.picture import Picture
+from lecturelib.figures.scene import Scene
 from lecturelib.figures.style import BLUE, CLASS_STYLES, CONTOUR_COLOURS, GREY, LINE_COLOURS, VERMILLION, line_style
 from tests.figures import complaints, contrast
 
@@ -75,9 +75,9 @@ def drawn(author):
         said = author(figure.subplots())
         return lambda: said
 
-    picture = Picture(drawing)
-    picture.png()
-    return picture
+    scene = Scene(drawing)
+    scene.whole()
+    return scene
 
 
 def test_a_good_picture_gives_no_cause_for_complaint():

@@ -8,7 +8,7 @@ from lecturelib import data
 from lecturelib.discriminant import LinearMachine
 from lecturelib.features import quadratic_features
 from lecturelib.figures import shared
-from lecturelib.figures.shared.decision_boundaries import cell_centres, region_image
+from lecturelib.figures.shared.decision_boundaries import place_of_label
 from lecturelib.logistic import LogisticClassifier
 from lecturelib.models import LinearClassifier
 from lecturelib.perceptron import perceptron
@@ -52,17 +52,8 @@ def test_regions_name_the_setting_and_follow_samples_that_move():
     assert "60 of 60" in said(drawing, flip=-1)
 
 
-def test_the_region_image_is_what_asking_at_every_pixel_gives():
-    image = region_image(MACHINE.predict, MACHINE.classes, WINDOW)
-    every = MACHINE.decision(cell_centres(WINDOW, len(image))).argmax(axis=1).reshape(image.shape)
-    border = image == 4
-    np.testing.assert_array_equal(image[~border], every[~border])
-    assert 0 < border.mean() < 0.05
-
-
-def test_a_prediction_that_is_no_class_stays_without_a_colour_of_one():
-    image = region_image(lambda P: np.where(P[:, 0] < 0, "a", "neither"), np.array(["a", "b"]), WINDOW)
-    assert set(np.unique(image)) == {0, 2, 3}
+def test_a_prediction_that_is_no_class_has_a_place_of_its_own():
+    assert list(place_of_label(["b", "neither", "a"], np.array(["a", "b"]))) == [1, 2, 0]
 
 
 @pytest.mark.parametrize("radius", [0.8, 1.2])

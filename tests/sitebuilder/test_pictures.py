@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from lecturelib.figures.picture import Picture
+from sitebuilder.pictures import Picture
 from tests.direct import direct_rendering, pixels
 
 

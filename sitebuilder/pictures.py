@@ -1,6 +1,5 @@
-"""A figure that is built once and then moved: what changes is drawn again, the rest is kept as a background."""
+"""The frames of a figure on the site: what changes is drawn again, the rest is kept as a background."""
 
-import base64
 import struct
 import zlib
 from itertools import dropwhile
@@ -19,7 +18,7 @@ from lecturelib.figures.drawing import Drawing
 
 
 class Picture:
-    """Renders a drawing at any values, as fast as a slider moves.
+    """Renders a drawing at any values, quickly: a site has thousands of frames.
 
     Matplotlib marks an artist as stale when it is changed; those that an update has changed are *moving*. They,
     and what lies above them, are drawn on a stored picture of the rest. So a drawing need not say what it moves.
@@ -43,11 +42,6 @@ class Picture:
         self.sentence = self.update(**values)
         self._draw()
         return _png_of(np.asarray(self.canvas.buffer_rgba()))
-
-    def _repr_mimebundle_(self, **_: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        """A drawing without sliders, as the last line of a cell shows it."""
-        still = base64.b64encode(self.png()).decode()
-        return {"image/png": still, "text/plain": self.sentence}, {"image/png": {"alt": self.sentence}}
 
     def _draw(self) -> None:
         stacks = [*map(_stack_of, self.figure.axes), _stack_of(self.figure)]

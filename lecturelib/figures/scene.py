@@ -1,0 +1,100 @@
+"""A figure as vectors: recorded once as a whole, and from then on only what moved.
+
+A scene is JSON that `scene.js` draws. Its layers are the artists, lowest first, each a list of ops (see `_recorder`);
+its panels are the parts of the figure that may be put below each other where a screen is narrow (see `_panels`).
+"""
+
+import io
+from itertools import count
+from typing import Any
+
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
+from matplotlib.legend import Legend
+from PIL import Image
+
+from lecturelib.figures._layers import Layer, any_axis_is_stale, layers_of
+from lecturelib.figures._panels import Panels
+from lecturelib.figures._recorder import Op, Recorder
+from lecturelib.figures.drawing import Drawing
+
+_STILL_DPI, _STILL_COLOURS = 200, 128
+
+
+class Scene:
+    """Records a drawing at any values. `sentence` says in words what is shown.
+
+    Matplotlib marks an artist as stale when it is changed, so a drawing need not say what it moves.
+    """
+
+    def __init__(self, drawing: Drawing, *, size: tuple[float, float] = (8, 4), dpi: int = 100) -> None:
+        self.figure = Figure(figsize=size, dpi=dpi, layout="constrained")
+        self.canvas = FigureCanvasAgg(self.figure)
+        self.sentence = ""
+        self.drawing = drawing
+        self.update = drawing(self.figure)
+        self._recorder = Recorder(*self.canvas.get_width_height(), dpi)
+        self._panels: Panels | None = None
+        self._numbers = count()
+        self._names: dict[Layer, str] = {}
+        self._recorded: dict[str, list[Op]] = {}
+
+    def whole(self, **values: Any) -> dict[str, Any]:
+        """The scene at these values. The first ones decide on the layout."""
+        self.sentence = self.update(**values)
+        if not self._panels or any_axis_is_stale(self.figure):
+            self.figure.draw_without_rendering()
+            self.figure.set_layout_engine("none")
+        self._panels = self._panels or Panels(self.figure, self.canvas)
+        layers = [*layers_of(self.figure)]
+        self._name(layers)
+        self._recorded = {self._names[layer]: layer.record(self._recorder) for layer in layers}
+        return self.shown()
+
+    def patch(self, **values: Any) -> dict[str, Any]:
+        """What differs from the last recording: some layers, and the order of all where it is another one."""
+        self.sentence = self.update(**values)
+        everything = any_axis_is_stale(self.figure)  # a limit moves all that is inside
+        if everything:
+            self.figure.draw_without_rendering()
+        layers, before = [*layers_of(self.figure)], list(self._recorded)
+        due = [layer for layer in layers if everything or layer.is_stale() or layer not in self._names]
+        self._name(layers)
+        fresh = {self._names[layer]: layer.record(self._recorder) for layer in due}
+        changed = {name: ops for name, ops in fresh.items() if self._recorded.get(name) != ops}
+        self._recorded = {name: (self._recorded | changed)[name] for name in self._names.values()}
+        order = {} if list(self._recorded) == before else {"order": list(self._recorded)}
+        return {"say": self.sentence, "layers": changed, **order}
+
+    def shown(self) -> dict[str, Any]:
+        """The scene as recorded last. A layer's name begins with the number of its panel."""
+        assert self._panels, "shown: record the whole scene first"
+        width, height = self.canvas.get_width_height()
+        return {
+            "width": width,
+            "height": height,
+            "panels": self._panels.boxes,
+            "legends": {
+                name: self._panels.anchor_of(layer.artist)
+                for layer, name in self._names.items()
+                if isinstance(layer.artist, Legend)
+            },
+            "layers": [*map(list, self._recorded.items())],
+            "say": self.sentence,
+        }
+
+    def still(self) -> bytes:
+        """The figure as it is now as a PNG file, twice as wide as the scene: for readers without a kernel."""
+        painted = io.BytesIO()
+        self.figure.savefig(painted, format="rgba", dpi=_STILL_DPI)
+        width, height = (round(inches * _STILL_DPI) for inches in self.figure.get_size_inches())
+        picture = Image.frombytes("RGBA", (width, height), painted.getvalue()).convert("RGB")
+        file = io.BytesIO()
+        picture.quantize(_STILL_COLOURS, dither=Image.Dither.NONE).save(file, "png")
+        return file.getvalue()
+
+    def _name(self, layers: list[Layer]) -> None:
+        """Give new layers names, and forget those that are gone."""
+        assert self._panels, "patch: record the whole scene first"
+        known, place = self._names, self._panels.place_of
+        self._names = {layer: known.get(layer) or f"{place(layer.artist)}.{next(self._numbers)}" for layer in layers}
