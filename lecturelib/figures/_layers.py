@@ -9,6 +9,9 @@ from matplotlib.axes import Axes
 from matplotlib.axis import Axis
 from matplotlib.figure import Figure
 from matplotlib.image import AxesImage
+from matplotlib.lines import Line2D
+from matplotlib.patches import PathPatch
+from matplotlib.path import Path
 from matplotlib.spines import Spine
 from matplotlib.text import Text
 
@@ -25,6 +28,8 @@ class Layer:
         return bool(self.artist.stale)
 
     def record(self, recorder: Recorder) -> list[Op]:
+        if self.artist.get_gid() and self.artist.get_snap() is not False:
+            self.artist.set_snap(False)  # a page twin puts upright lines where they are, not onto whole pixels
         ops = recorder.record(self.draw)
         self.artist.stale = False  # also where matplotlib does not do so itself, as for an empty text
         for op in ops if self._lies_on_an_image() else ():
@@ -40,6 +45,27 @@ class Layer:
             recorder.draw_cells(self.artist)
         else:
             self.artist.draw(recorder)
+
+    def record_look(self, recorder: Recorder) -> list[Op]:
+        """The ops of the artist, made up where there is nothing to be seen of it yet. The artist stays as it is."""
+        artist: Any = self.artist
+        if isinstance(artist, Line2D):
+            before, now = artist.get_data(), (artist.axes.get_xlim(), artist.axes.get_ylim())  # type: ignore[union-attr]
+            change = lambda data: artist.set_data(*data)  # noqa: E731
+        elif isinstance(artist, PathPatch):
+            before, now, change = artist.get_path(), Path.unit_rectangle(), artist.set_path
+        elif isinstance(artist, Text):
+            before, now, change = artist.get_text(), "x", artist.set_text
+        else:
+            return self.record(recorder)
+        change(now)
+        ops = self.record(recorder)
+        change(before)
+        artist.stale = False
+        if isinstance(artist, Text):
+            for op in ops:
+                op["align"] = {"left": "start", "center": "middle", "right": "end"}[artist.get_horizontalalignment()]
+        return ops
 
     def _lies_on_an_image(self) -> bool:
         """Then its black and white were chosen for the image, which is the same in every theme."""

@@ -25,7 +25,7 @@ from lecturelib import data
 from lecturelib.discriminant import linear_discriminant
 from lecturelib.features import augment
 from lecturelib.figures import L1a as figures
-from lecturelib.figures.widgets import choice, explore, slider
+from lecturelib.figures.widgets import choice, explore, points, slider
 from lecturelib.losses import perceptron_criterion, perceptron_criterion_gradient
 from lecturelib.neuron import GATES, TRANSFER, neuron
 from lecturelib.neuron import mcculloch_pitts as fires
@@ -159,7 +159,13 @@ explore(
 # %% id="one-mistake" tags=["demo"]
 X, y = data.two_clouds()
 model = perceptron(X, y, learning_rate=0.2, start=[1.0, -2.0, 0.5])
-explore(figures.training_step(model, X, y), play="step", step=slider(0, len(model.history) - 1, label="training step"))
+explore(
+    figures.perceptron_walk(X, learning_rate=0.2, start=[1.0, -2.0, 0.5]),
+    size=(8, 4.5),
+    play="step",
+    samples=points(X, y, label="sample"),
+    step=slider(0, 40, drag="path", label="training step"),
+)
 
 # %% [markdown]
 # <details><summary>What you should have seen</summary>
