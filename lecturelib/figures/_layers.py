@@ -1,6 +1,7 @@
 """The layers of a figure: what matplotlib draws one above the other, each recorded by itself."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +17,8 @@ from matplotlib.spines import Spine
 from matplotlib.text import Text
 
 from lecturelib.figures._recorder import Op, Recorder
+
+_ALIGNED = {"left": "start", "center": "middle", "right": "end"}  # as SVG calls it
 
 
 @dataclass(frozen=True)
@@ -48,23 +51,12 @@ class Layer:
 
     def record_look(self, recorder: Recorder) -> list[Op]:
         """The ops of the artist, made up where there is nothing to be seen of it yet. The artist stays as it is."""
-        artist: Any = self.artist
-        if isinstance(artist, Line2D):
-            before, now = artist.get_data(), (artist.axes.get_xlim(), artist.axes.get_ylim())  # type: ignore[union-attr]
-            change = lambda data: artist.set_data(*data)  # noqa: E731
-        elif isinstance(artist, PathPatch):
-            before, now, change = artist.get_path(), Path.unit_rectangle(), artist.set_path
-        elif isinstance(artist, Text):
-            before, now, change = artist.get_text(), "x", artist.set_text
-        else:
-            return self.record(recorder)
-        change(now)
-        ops = self.record(recorder)
-        change(before)
-        artist.stale = False
-        if isinstance(artist, Text):
+        with _something_to_see(self.artist):
+            ops = self.record(recorder)
+        self.artist.stale = False
+        if isinstance(self.artist, Text):
             for op in ops:
-                op["align"] = {"left": "start", "center": "middle", "right": "end"}[artist.get_horizontalalignment()]
+                op["align"] = _ALIGNED[self.artist.get_horizontalalignment()]
         return ops
 
     def _lies_on_an_image(self) -> bool:
@@ -94,6 +86,29 @@ class Frame3D(Layer):
             axis.draw_grid(recorder)
         for axis in every:
             axis.draw(recorder)
+
+
+@contextmanager
+def _something_to_see(artist: Artist) -> Iterator[None]:
+    """For a while a line, an area or a text is not empty."""
+    ax: Any = artist.axes
+    if isinstance(artist, Line2D):
+        data = artist.get_data()
+        artist.set_data(ax.get_xlim(), ax.get_ylim())
+        yield
+        artist.set_data(*data)
+    elif isinstance(artist, PathPatch):
+        path = artist.get_path()
+        artist.set_path(Path.unit_rectangle())
+        yield
+        artist.set_path(path)
+    elif isinstance(artist, Text):
+        words = artist.get_text()
+        artist.set_text("x")
+        yield
+        artist.set_text(words)
+    else:
+        yield
 
 
 def layers_of(figure: Figure) -> Iterator[Layer]:

@@ -20,7 +20,7 @@ class SceneWidget(anywidget.AnyWidget):
     def __init__(self, *, scene: Any, handles: Any, stopped: str) -> None:
         self.handles = handles
         super().__init__(scene=scene, stopped=stopped)
-        self.observe(lambda change: handles.take(change["new"]["name"], change["new"]["value"]), "moved")
+        self.observe(self._take, "moved")
 
     def whole(self) -> dict[str, Any]:
         handles = self.handles.whole()
@@ -31,6 +31,9 @@ class SceneWidget(anywidget.AnyWidget):
         patch = self.scene.patch(**values)
         handles = self.handles.changes()
         self.send({**patch, **({"handles": handles} if handles else {})})
+
+    def _take(self, change: Any) -> None:
+        self.handles.take(change["new"]["name"], change["new"]["value"])
 
     def close(self) -> None:
         """Let go of the figure, too."""

@@ -37,6 +37,10 @@ class Point {
       onlostpointercapture: () => { this.grip = undefined; },
       onkeydown: (event) => this.key(event) && event.preventDefault(),
     });
+    this.node.addEventListener("focusin", ({ target }) => {
+      this.current = [...this.node.children].indexOf(target);
+      this.show();
+    });
   }
 
   get axes() { return this.layer.axes[this.on]; }
@@ -69,10 +73,9 @@ class Point {
   }
 
   focus(n) {
-    this.current = clamp(n, [0, this.spots.length - 1]);
-    this.show();
-    this.node.children[this.current].focus();
-    return this.node.children[this.current];
+    const knob = this.node.children[clamp(n, [0, this.spots.length - 1])];
+    knob.focus();
+    return knob;
   }
 
   text([x, y, label]) { return [+x.toFixed(3), +y.toFixed(3), ...(this.names?.get(label) ?? [])].join(", "); }

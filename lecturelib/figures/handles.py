@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 from numpy.typing import ArrayLike
-from traitlets import HasTraits, TraitError, Unicode, validate
 from traitlets import Any as AnyTrait
+from traitlets import HasTraits, TraitError, Unicode, validate
 
 from lecturelib.figures.scene import Scene
 from lecturelib.figures.shared.points import class_names
@@ -49,7 +49,9 @@ class Points(Point):
     def _checked(self, proposal: dict[str, Any]) -> Any:
         rows = tuple((*_pair(row[:2]), *row[2:]) for row in proposal["value"])
         if not rows or {label for row in rows for label in row[2:]} != set(self.classes):
-            raise TraitError(f"points must be rows (x, y, label), at least one of each class, got {proposal['value']!r}")
+            raise TraitError(
+                f"points must be rows (x, y, label), at least one of each class, got {proposal['value']!r}"
+            )
         return rows
 
     def on_page(self) -> dict[str, Any]:
@@ -76,7 +78,7 @@ def points(X: ArrayLike, y: ArrayLike | None = None, *, step: float = 0.1, axes:
 
 
 class Handles:
-    """What a page has to know of a figure's handles: `whole` is all of it, `changes` what the page does not know yet."""
+    """What a page has to know of a figure's handles: `whole` is all of it, `changes` what it does not know yet."""
 
     def __init__(self, scene: Scene, controls: Mapping[str, Any]) -> None:
         self.scene = scene

@@ -25,8 +25,9 @@ def explore(drawing: Drawing, *, size: tuple[float, float] = (8, 4), play: str =
 
         explore(figures.turning_line(X, y), angle=slider(-90, 90, start=30, label="angle in degrees"))
 
-    A control is what `slider` or `choice` returns, or any ipywidgets control with a `value`, or what stands in the
-    picture itself, `point` or `points`; without a label of its own it is called by its keyword. `play` names the one slider that gets a button to run through its values.
+    A control is what `slider` or `choice` returns, `point` or `points` for what is dragged in the picture, or any
+    ipywidgets control with a `value`; without a label of its own it is called by its keyword. `play` names the one
+    slider that gets a button to run through its values.
     A drawing that nothing moves takes no control. Running the cell again closes what it had shown before.
     """
     for name, control in controls.items():
@@ -125,7 +126,7 @@ class Explorer:
             control.unobserve(self._react, "value")
         for widget in [*self.links, *_parts(self.view, without=self.foreign)]:
             widget.close()
-        del self.scene  # a notebook remembers every result of a cell, and so this explorer
+        del self.scene, self.handles  # a notebook remembers every result of a cell, and so this explorer
 
     def _react(self, _: Any) -> None:
         """Show the scene at the new values or, beside the last one, why it cannot be drawn."""

@@ -251,5 +251,5 @@ def test_two_scenes_on_a_page_do_not_share_their_clips_and_hatches(page):
     page.evaluate("() => { window.other.close(); window.other.node.remove() }")
 
 
-def test_the_module_is_small():
-    assert (FIGURES / "scene.js").stat().st_size <= 15_000
+def test_what_every_page_with_figures_loads_is_small():
+    assert sum((FIGURES / name).stat().st_size for name in ("scene.js", "handles.js")) <= 15_000

@@ -40,7 +40,8 @@ def moved(page, explorer, *, seed):
     twin = page_files.twin(explorer.scene)
     patches = page.evaluate(
         """async ([scene, twin, values]) => {
-            const [{ patches }, module] = await Promise.all([import('/page/twin.js'), import(`/page/${twin.module}.js`)]);
+            const { patches } = await import('/page/twin.js');
+            const module = await import(`/page/${twin.module}.js`);
             return values.map(patches(scene, twin, module[twin.name]));
         }""",
         [explorer.shown.whole(), twin, values],

@@ -1,6 +1,7 @@
 """The figures of the notebooks that a page can move by itself, and random values for their controls."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import ipywidgets
@@ -21,21 +22,16 @@ TWINS = {file.stem: page.twins(file.stem) for file in (FIGURES / "page").glob("*
 def explorers(notebook: str) -> Iterator[Explorer]:
     """The figures of a notebook whose drawings have twins, from its cells up to the last of them."""
     (source,) = sources([notebook])
-    cells = [cell["source"] for cell in assemble(source)["cells"] if {"setup", "demo"} & {*cell["metadata"].get("tags", ())}]
+    cells = [cell for cell in assemble(source)["cells"] if {"setup", "demo"} & {*cell["metadata"].get("tags", ())}]
     names = TWINS.get(notebook, frozenset()) | TWINS.get("shared", frozenset())
-    found = [number for number, code in enumerate(cells) if any(f".{name}(" in code for name in names)]
+    found = [n for n, cell in enumerate(cells) if any(f".{name}(" in cell["source"] for name in names)]
     namespace: dict[str, Any] = {}
-    for number, code in enumerate(cells[: max(found, default=-1) + 1]):
-        shown: list[Explorer] = []
-
-        def explore(*args: Any, **kwargs: Any) -> Explorer:
-            shown.append(widgets.explore(*args, **kwargs))
-            return shown[-1]
-
-        if "explore(" not in code or number in found:
-            exec(compile(code, f"{notebook}, code cell {number}", "exec"), namespace)
-            namespace["explore"] = explore
-        yield from (explorer for explorer in shown if page.twin(explorer.scene))
+    shown: list[Explorer] = []
+    for number, cell in enumerate(cells[: max(found, default=-1) + 1]):
+        if "explore(" not in cell["source"] or number in found:
+            exec(compile(cell["source"], f"{notebook}, {cell['id']}", "exec"), namespace)
+            namespace["explore"] = lambda *args, **options: shown.append(widgets.explore(*args, **options))
+    yield from (explorer for explorer in shown if page.twin(explorer.scene))
 
 
 # ---------------------------------------------------------------------------------------------- random values
@@ -50,9 +46,7 @@ def random_value(control: Any, explorer: Explorer, rng: np.random.Generator) -> 
         labels = [*control.classes] or [None]
         labels += [labels[rng.integers(len(labels))] for _ in range(rng.integers(10))]  # at least one of each class
         places = [random_place(control, explorer, rng) for _ in labels]
-        return tuple(
-            (*place, label) if control.classes else place for place, label in zip(places, labels, strict=True)
-        )
+        return tuple((*place, label) if control.classes else place for place, label in zip(places, labels, strict=True))
     if isinstance(control, Point):
         return random_place(control, explorer, rng)
     if isinstance(control, ipywidgets.Checkbox):
@@ -90,7 +84,7 @@ def differences(explorer: Explorer, patch: dict[str, Any]) -> Iterator[str]:
             yield f"{name}: the page draws {one}, Python {other}"
     for name, handle in explorer.handles.whole().items():
         if name in patch["handles"] and not np.allclose(patch["handles"][name]["places"], handle["places"], rtol=1e-3):
-            yield f"the page has the handle of {name} at {patch['handles'][name]['places']}, Python at {handle['places']}"
+            yield f"the handle of {name}: the page has {patch['handles'][name]['places']}, Python {handle['places']}"
 
 
 def alike(ops: list[dict[str, Any]], others: list[dict[str, Any]]) -> bool:
@@ -121,7 +115,7 @@ def segments(op: dict[str, Any]) -> np.ndarray:
     for piece in op["d"].split("M")[1:]:
         corners = np.array(piece.rstrip("Z").replace("L", " ").split(), dtype=float).reshape(-1, 2)
         corners = np.vstack([corners, corners[:1]]) if piece.endswith("Z") else corners
-        found += [*zip(corners[:-1], corners[1:], strict=True)]
+        found += [*pairwise(corners)]
     return np.array(found).reshape(-1, 2, 2)
 
 

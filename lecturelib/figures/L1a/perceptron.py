@@ -19,10 +19,10 @@ Samples = Sequence[tuple[float, float, int]]  # rows (x1, x2, class)
 
 
 def perceptron_walk(
-    X: ArrayLike, *, learning_rate: float = 1.0, start: Sequence[float] = (0, 0, 0), steps: int = 40
+    X: ArrayLike, *, learning_rate: float = 1.0, start: Sequence[float] = (0, 0, 0), steps: int = 30
 ) -> Drawing:
-    """The perceptron on samples that can be moved: the line after `step` updates, the line before, the sample that caused
-    the update and the one that comes next; beside it the number of samples on the wrong side after each step.
+    """The perceptron on samples that can be moved: the line after `step` updates, the line before, the sample that
+    caused the update and the one that comes next; beside it the number of samples on the wrong side after each step.
 
     The window is made for the samples X; what is learnt from are the `samples` of its update, rows (x1, x2, class).
 
@@ -42,7 +42,9 @@ def perceptron_walk(
         figure.legend(loc="outside lower center", ncols=3, fontsize=9)
         (curve,) = counts.plot([], [], "-", color=GREY, drawstyle="steps-post")
         (dot,) = counts.plot([], [], "o", color=VERMILLION, markersize=9)
-        counts.set(xlabel="training step", ylabel="samples on the wrong side", xlim=(-1, steps + 1), ylim=(-1, len(window)))
+        counts.set(
+            xlabel="training step", ylabel="samples on the wrong side", xlim=(-1, steps + 1), ylim=(-1, len(window))
+        )
         moving = {"minus": minus, "plus": plus, "before": before, "line": line, "gone": gone, "coming": coming}
         for name, artist in {**moving, "curve": curve, "dot": dot, "title": ax.title}.items():
             artist.set_gid(name)
@@ -61,15 +63,14 @@ def perceptron_walk(
             line.set_data(*boundary(past.weights[now], past.bias[now], ax))
             earlier = max(now - 1, 0)
             before.set_data(*boundary(past.weights[earlier], past.bias[earlier], ax))
-            for ring, place in ((gone, now), (coming, now + 1)):
-                at = past.sample[place : place + 1] if place else []
-                ring.set_data(x1[at], x2[at])
+            for ring, place in ((gone, now or len(past)), (coming, now + 1)):  # before the first step none is gone
+                ring.set_data(x1[past.sample[place : place + 1]], x2[past.sample[place : place + 1]])
             curve.set_data(np.arange(len(errors)), errors)
             dot.set_data([now], [errors[now]])
             places["step"] = counts, np.column_stack([np.arange(len(errors)), errors])
-            end = f"of {updates}" if model.converged else "of a walk without end in sight"
-            ax.set_title(f"step {now} {end}: {errors[now]} on the wrong side")
-            return f"After step {now} {end} the line has {errors[now]} of {len(t)} samples on its wrong side."
+            end = f"it stops after step {updates}" if model.converged else "no end in sight"
+            ax.set_title(f"step {now}: {errors[now]} wrong; {end}")
+            return f"After step {now} the line has {errors[now]} of {len(t)} samples on its wrong side; {end}."
 
         return attach(update, facts={"learning_rate": learning_rate, "start": [*start], "steps": steps}, places=places)
 

@@ -5,11 +5,11 @@ export const perceptron_walk = ({ steps, ...options }, [axes]) => ({ samples, st
   const errors = path.slice(0, steps + 1).map((line, n) => [n, mistakes(samples, line)]);
   const now = Math.min(step, path.length - 1), wrong = errors[now][1];
   const visit = (n) => (n > 0 && n < path.length ? [samples[visited[n]]] : []);
-  const end = converged ? `of ${path.length - 1}` : "of a walk without end in sight";
+  const end = converged ? `it stops after step ${path.length - 1}` : "no end in sight";
   return {
-    say: `After step ${now} ${end} the line has ${wrong} of ${samples.length} samples on its wrong side.`,
+    say: `After step ${now} the line has ${wrong} of ${samples.length} samples on its wrong side; ${end}.`,
     artists: {
-      title: { text: `step ${now} ${end}: ${wrong} on the wrong side` },
+      title: { text: `step ${now}: ${wrong} wrong; ${end}` },
       minus: { at: samples.filter(([, , t]) => t < 0) },
       plus: { at: samples.filter(([, , t]) => t > 0) },
       line: { line: boundary(path[now], axes) },

@@ -51,4 +51,6 @@ def home(drawing: Drawing) -> tuple[str, str]:
 def twins(module: str) -> frozenset[str]:
     """The names that the module's file of twins exports."""
     file = _HERE / f"{module}.js"
-    return frozenset(re.findall(r"^export const (\w+)", file.read_text(encoding="utf-8"), re.MULTILINE) if file.exists() else ())
+    return frozenset(
+        re.findall(r"^export const (\w+)", file.read_text(encoding="utf-8"), re.MULTILINE) if file.exists() else ()
+    )
