@@ -102,12 +102,13 @@ function text(op, colour) {
   const node = element("g", { fill: colour(op.fill), class: "scene-text" }, words);
   node.op = op;
   if (op.math) {
-    for (const [letter, slanted, size, x, y] of op.math) {
-      const part = element("tspan", { x, y, "font-size": size, "font-style": slanted ? "italic" : undefined });
+    for (const [letter, face, size, x, y] of op.math) {
+      const [style, weight] = [["normal", "italic", "normal"][face], [400, 400, 700][face]];
+      const part = element("tspan", { x, y, "font-size": size, "font-style": style, "font-weight": weight });
       part.textContent = letter;
       words.append(part);
     }
-    for (const [x, y, width, height] of op.rules ?? []) node.append(element("rect", { x, y, width, height }));
+    if (op.outline) node.append(element("path", { d: op.outline }));
   } else {
     words.textContent = op.t;
     if (op.length && op.t.length > 1) words.setAttribute("textLength", op.length); // also where another font stands in
