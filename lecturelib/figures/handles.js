@@ -13,7 +13,6 @@ const toData = ({ box: [left, top, width, height], x, y, log }, [u, v]) =>
 
 const clamp = (number, [a, b]) => Math.max(Math.min(a, b), Math.min(number, Math.max(a, b)));
 const tidy = (number) => +number.toFixed(10); // without the rounding errors of binary fractions
-const snap = (number, limits, step) => tidy(clamp(step * Math.round(number / step), limits));
 
 function nearest(places, [x, y]) {
   const far = places.map(([u, v]) => Math.hypot(u - x, v - y));
@@ -62,8 +61,12 @@ class Point {
   }
 
   nudge(way) { this.put(way.map((part, n) => this.spots[this.current][n] + part * this.step)); }
-  put(place) { this.set(this.moved([snap(place[0], this.axes.x, this.step), snap(place[1], this.axes.y, this.step)])); }
-  moved(place) { return place; }
+  put(place) { this.set(this.snapped(place)); }
+
+  snapped(place) {
+    const limits = [this.axes.x, this.axes.y];
+    return place.map((number, n) => tidy(clamp(this.step * Math.round(number / this.step), limits[n])));
+  }
 
   set(value) {
     if (JSON.stringify(value) === JSON.stringify(this.value)) return;
@@ -78,7 +81,9 @@ class Point {
     return knob;
   }
 
-  text([x, y, label]) { return [+x.toFixed(3), +y.toFixed(3), ...(this.names?.get(label) ?? [])].join(", "); }
+  text([x, y, ...label]) {
+    return [+x.toFixed(3), +y.toFixed(3), ...label.map((each) => this.names[this.labels.indexOf(each)])].join(", ");
+  }
 
   show() {
     const { node, spots, axes } = this, { width, height, shifts } = this.layer.arrangement;
@@ -107,8 +112,10 @@ class Slider extends Point {
 
 class Points extends Point {
   get spots() { return this.value; }
-  get names() { return new Map(this.classes.map(([label, name]) => [label, [name]])); }
-  moved(place) { return this.value.map((row, n) => (n === this.current ? [...place, ...row.slice(2)] : row)); }
+
+  put(place) {
+    this.set(this.value.map((row, n) => (n === this.current ? [...this.snapped(place), ...row.slice(2)] : row)));
+  }
 
   key(event) {
     const way = { PageUp: -1, PageDown: 1 }[event.key];
@@ -117,11 +124,9 @@ class Points extends Point {
   }
 
   add(place) {
-    const label = this.classes.length ? [this.classes[this.menu.selectedIndex][0]] : [];
-    this.current = this.value.length;
-    this.value = [...this.value, [...place, ...label]];
-    this.put(place);
-    this.focus(this.current);
+    const chosen = this.menu.selectedIndex; // -1 where there are no classes
+    this.set([...this.value, [...this.snapped(place), ...this.labels.slice(chosen, chosen + 1)]]);
+    this.focus(this.value.length - 1);
   }
 
   remove() {
@@ -133,13 +138,13 @@ class Points extends Point {
   tools() {
     const [left, top, width, height] = this.axes.box;
     const button = (textContent, onclick) => html("button", { textContent, onclick, type: "button" });
-    this.menu = html("select", {}, ...this.classes.map(([, textContent]) => html("option", { textContent })));
+    this.menu = html("select", {}, ...this.names.map((textContent) => html("option", { textContent })));
     this.layer.svg.addEventListener("click", (event) => {
       const [x, y] = this.layer.pixels(event, this.axes);
       if (x > left && x < left + width && y > top && y < top + height) this.add(toData(this.axes, [x, y]));
     });
     return html("div", { className: "scene-tools" },
-      html("label", { hidden: !this.classes.length }, "click to add: ", this.menu),
+      html("label", { hidden: !this.labels.length }, "click to add: ", this.menu),
       button("add", () => this.add(toData(this.axes, [left + width / 2, top + height / 2]))),
       button("remove", () => this.remove()),
       button("start again", () => this.set(this.start)));
@@ -163,10 +168,10 @@ export class Handles {
     return [(clientX - box.left) * scale - shifts[panel][0], (clientY - box.top) * scale - shifts[panel][1]];
   }
 
-  arrange(arrangement) {
-    this.arrangement = arrangement;
-    this.node.style.maxWidth = `${arrangement.width}px`;
-    this.node.style.aspectRatio = `${arrangement.width} / ${arrangement.height}`;
+  arrange({ width, height, shifts, margins: [left, top, right, bottom] }) {
+    const [wide, high] = [left + width + right, top + height + bottom];
+    this.arrangement = { width: wide, height: high, shifts: shifts.map(([x, y]) => [x + left, y + top]) };
+    Object.assign(this.node.style, { maxWidth: `${wide}px`, aspectRatio: `${wide} / ${high}` });
     for (const handle of this.all) handle.show();
   }
 

@@ -55,7 +55,8 @@ class Points(Point):
         return rows
 
     def on_page(self) -> dict[str, Any]:
-        return {**super().on_page(), "kind": "points", "classes": [*self.classes.items()], "start": self.start}
+        classes = {"labels": [*self.classes], "names": [*self.classes.values()]}
+        return {**super().on_page(), "kind": "points", **classes, "start": self.start}
 
 
 def point(x: float, y: float, *, step: float = 0.1, axes: int = 0, label: str = "") -> Point:

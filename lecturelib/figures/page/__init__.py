@@ -15,14 +15,30 @@ from lecturelib.figures.scene import Scene
 
 _HERE = Path(__file__).parent
 _IMPORT = re.compile(r"^import \{.*?\} from \"\.\.?/.*?\";\n", re.MULTILINE | re.DOTALL)
+_EXPORT = re.compile(r"^export (const|function|class) (\w+)", re.MULTILINE)
+_COMMENT = re.compile(r"(^|\s)//( .*)?$", re.MULTILINE)
+_BLANK = re.compile(r"^\s+", re.MULTILINE)
 
 STYLE = "".join((_HERE.parent / name).read_text(encoding="utf-8") for name in ("scene.css", "handles.css"))
 
 
 def script(*names: str) -> str:
-    """Several of the course's modules as one, for where they cannot import each other; each after what it imports."""
+    """Modules of the course as one, each after those that it imports, without comments and indentation: for where they
+    cannot import each other.
+    """
     places = [_HERE.parent / name if (_HERE.parent / name).exists() else _HERE / name for name in names]
-    return "\n".join(_IMPORT.sub("", place.read_text(encoding="utf-8")) for place in places)
+    whole = "".join(place.read_text(encoding="utf-8") for place in places)
+    return _BLANK.sub("", _COMMENT.sub("", _IMPORT.sub("", whole)))
+
+
+def plain_script(name: str, *names: str) -> str:
+    """The same as a script that defines an object with all that the modules export, for pages that are opened as files:
+    into those browsers load no modules.
+    """
+    whole = script(*names)
+    exports = ", ".join(name for _, name in _EXPORT.findall(whole))
+    inside = _EXPORT.sub(r"\1 \2", whole)
+    return f"const {name} = (() => {{\n{inside}return {{ {exports} }};\n}})();\n"
 
 
 def twin(scene: Scene) -> dict[str, Any] | None:

@@ -37,7 +37,8 @@ def test_a_point_is_a_control_whose_value_is_a_pair():
 def test_points_hold_rows_with_the_labels_that_they_were_given():
     samples = points([[1, 2], [3, 4]], np.array(["iris", "rose"]), axes=1)
     assert samples.value == ((1.0, 2.0, "iris"), (3.0, 4.0, "rose"))
-    assert handles(samples=samples)["samples"]["classes"] == [("iris", "iris"), ("rose", "rose")]
+    assert handles(samples=samples)["samples"]["labels"] == ["iris", "rose"]
+    assert handles(samples=points([[1, 2], [3, 4]], [-1, 1]))["samples"]["names"] == ["class −1", "class +1"]
     assert points([[1, 2]]).value == ((1.0, 2.0),)
     for wrong in ([(1, 2)], [(1, 2, "iris")], [(1, 2, "iris"), (3, 4, "tulip")], []):
         with pytest.raises(TraitError, match="at least one of each class"):
