@@ -5,6 +5,7 @@ import pytest
 
 from autograder.authoring.build_notebooks import sources
 from lecturelib.figures import page as page_files
+from lecturelib.figures.drawing import number
 from lecturelib.figures.page import home
 from tests.browser.scenes import scene_page
 from tests.browser.twins import TWINS, differences, explorers, random_values
@@ -47,3 +48,19 @@ def moved(page, explorer, *, seed):
         [explorer.shown.whole(), twin, values],
     )
     return zip(values, patches, strict=True)
+
+
+def test_numbers_are_written_as_python_writes_them(page):
+    rng = np.random.default_rng(0)
+    eighths = (np.arange(-80, 81) / 8).tolist()  # many of them between two short numbers
+    values = [*eighths, *rng.normal(size=200) * 10.0 ** rng.integers(-7, 9, 200), 999.5, 99.95, 0.00099996, 1e5, 2.5e-5]
+    written = page.evaluate(
+        """async values => {
+            const { fixed, number } = await import('/page/maths.js');
+            return values.map(value => [number(value), fixed(value, 0), fixed(value, 1), fixed(value, 2)]);
+        }""",
+        values,
+    )
+    for value, (short, *others) in zip(values, written, strict=True):
+        assert short == number(value)
+        assert [float(text) for text in others] == [float(f"{value:.{digits}f}") for digits in range(3)]

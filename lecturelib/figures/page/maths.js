@@ -32,3 +32,23 @@ export function boundary([w1, w2, b], { x, y }) {
 
 // A staircase through the points: each height holds until the next.
 export const stairs = (points) => points.flatMap(([x, y], n) => (n ? [[x, points[n - 1][1]], [x, y]] : [[x, y]]));
+
+// ---- numbers as Python writes them, where a half is rounded to even
+
+// The same as f"{value:.{digits}f}".
+export function fixed(value, digits) {
+  const scaled = value * 10 ** digits;
+  const half = Number.isInteger(value * 2 ** (digits + 1)) && Math.abs(scaled % 1) === 0.5; // so exactly between two
+  return (half ? (2 * Math.round(scaled / 2)) / 10 ** digits : value).toFixed(digits);
+}
+
+// The same as `number` in figures/drawing.py: three digits, and a minus sign that reads as one.
+export function number(value) {
+  if (!value) return "0";
+  const exponent = Math.floor(Math.log10(Math.abs(+value.toPrecision(3))) + 1e-9);
+  const plain = exponent >= -4 && exponent < 3;
+  const text = plain ? fixed(value, 2 - exponent) : value.toExponential(2);
+  const [digits, power] = text.split("e");
+  const short = digits.includes(".") ? digits.replace(/\.?0+$/, "") : digits;
+  return (short + (power ? `e${power[0]}${power.slice(1).padStart(2, "0")}` : "")).replaceAll("-", "−");
+}
