@@ -15,6 +15,12 @@ function patched(scene, { layers = {}, order, handles = {}, ...others }) {
 // A move of the reader's in one view, for the others.
 const moveOf = (model) => ({ handles: { [model.get("moved").name]: { value: model.get("moved").value } } });
 
+// ipywidgets gives a slider's handle no name; a screen reader would say only where it is.
+function nameSliders(figure) {
+  for (const slider of figure?.querySelectorAll(".widget-slider") ?? [])
+    slider.querySelector("[role=slider]")?.setAttribute("aria-label", slider.querySelector(".widget-label").textContent);
+}
+
 export default () => {
   let scene;
   return {
@@ -35,7 +41,14 @@ export default () => {
       el.append(node, stopped);
       model.on("msg:custom", apply);
       model.on("change:moved", follow);
-      return () => (model.off("msg:custom", apply), model.off("change:moved", follow), close());
+      const placed = new ResizeObserver(() => nameSliders(el.closest(".scene-figure")));
+      placed.observe(el);
+      return () => {
+        model.off("msg:custom", apply);
+        model.off("change:moved", follow);
+        placed.disconnect();
+        close();
+      };
     },
   };
 };
