@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from lecturelib.figures.drawing import Drawing
+from lecturelib.figures.style import house_style
 
 
 def direct_rendering(
@@ -27,8 +28,9 @@ def direct_renderings(
     """The pixels at several values, each a whole drawing of one figure: to lay that out takes longest."""
     figure = Figure(figsize=size, dpi=100, layout="constrained")
     canvas = FigureCanvasAgg(figure)
-    update = drawing(figure)
-    update(**start)
+    with house_style():
+        update = drawing(figure)
+        update(**start)
     figure.get_layout_engine().execute(figure)
     figure.set_layout_engine("none")
     for values in places:

@@ -10,7 +10,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.axis import Axis
 from matplotlib.collections import PathCollection
-from matplotlib.colors import to_rgb, to_rgba
+from matplotlib.colors import to_hex, to_rgb, to_rgba
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch, Rectangle
@@ -23,6 +23,7 @@ OKABE_ITO = [
     to_rgb(colour)
     for colour in (style.BLUE, style.ORANGE, style.GREEN, style.VERMILLION, style.PURPLE, style.SKY, style.YELLOW)
 ]
+WORD_COLOURS = {to_rgb(style.word_colour(to_hex(colour))) for colour in OKABE_ITO}
 VERB = re.compile(r"\b(is|are|has|have|\w+s|rise|did|found|stand|hold|differ|lie|goes?|converged|crosses) ")
 NUMBER = re.compile(r"[−\d.,]+|\$.*\$")
 TEXT_CONTRAST, OTHER_CONTRAST = 4.5, 3.0  # WCAG 2.2, AA
@@ -55,7 +56,8 @@ def about_words(scene: Scene) -> Iterator[str]:
 
 def about_colours(figure: Figure) -> Iterator[str]:
     for artist, colour in inks(figure):
-        if not (is_grey(colour) or any(is_tint(colour, base) for base in OKABE_ITO)):
+        names_a_line = isinstance(artist, Text) and to_rgb(colour) in WORD_COLOURS
+        if not (names_a_line or is_grey(colour) or any(is_tint(colour, base) for base in OKABE_ITO)):
             yield f"{artist} has the colour {colour}, which is not Okabe and Ito's"
     for image in (image for ax in figure.axes for image in ax.images if image.get_array().ndim == 2):
         steps = np.diff([luminance(colour) for colour in image.cmap(np.arange(image.cmap.N))])[1:]

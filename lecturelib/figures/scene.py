@@ -17,6 +17,7 @@ from lecturelib.figures._layers import Layer, any_axis_is_stale, layers_of
 from lecturelib.figures._panels import Panels
 from lecturelib.figures._recorder import Op, Recorder
 from lecturelib.figures.drawing import Drawing
+from lecturelib.figures.style import house_style
 
 _STILL_DPI, _STILL_COLOURS = 200, 128
 
@@ -32,7 +33,8 @@ class Scene:
         self.canvas = FigureCanvasAgg(self.figure)
         self.sentence = ""
         self.drawing = drawing
-        self.update = drawing(self.figure)
+        with house_style():
+            self.update = drawing(self.figure)
         self._recorder = Recorder(*self.canvas.get_width_height(), dpi)
         self._panels: Panels | None = None
         self._numbers = count()
@@ -41,7 +43,8 @@ class Scene:
 
     def whole(self, **values: Any) -> dict[str, Any]:
         """The scene at these values. The first ones decide on the layout."""
-        self.sentence = self.update(**values)
+        with house_style():  # what a drawing adds when it first learns what there is, such as a legend
+            self.sentence = self.update(**values)
         if not self._panels or any_axis_is_stale(self.figure):
             self.figure.draw_without_rendering()
             self.figure.set_layout_engine("none")

@@ -1,10 +1,19 @@
-"""The colours, markers and line styles of all figures."""
+"""The look of all figures: colours, markers, lines, and names beside them. `docs/figure-style.md` shows it.
 
+`Scene` draws every figure in this style, which leaves plots that students make themselves as they are.
+"""
+
+from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from typing import Any
 
 import numpy as np
-from matplotlib import colormaps
+from matplotlib import colormaps, rc_context
+from matplotlib.axes import Axes
 from matplotlib.colors import to_hex, to_rgb, to_rgba
+from matplotlib.lines import Line2D
+from matplotlib.text import Text
+from matplotlib.transforms import ScaledTranslation
 
 # Colour-blind readers can tell Okabe and Ito's colours apart; a marker repeats what the colour says.
 BLUE, ORANGE, GREEN, VERMILLION, PURPLE, SKY, YELLOW, BLACK = (
@@ -31,6 +40,48 @@ SOLUTION = "#9FE0CB"  # a pale green; greys get darker with each mistake
 # Greys for areas and lines in the background, where nothing has to stand out.
 NO_CLASS, PALE_GREY, FAINT_LINES = "#E0E0E0", "#D9D9D9", "#C8C8C8"
 
+# What the sliders move is drawn above all else and is the boldest; what it is compared with is thin and grey.
+MOVING = {"color": VERMILLION, "linewidth": 3.0, "zorder": 4}
+HERE = {
+    "marker": "o", "linestyle": "none", "color": VERMILLION, "markersize": 10,
+    "markeredgecolor": BLACK, "markeredgewidth": 1.0, "zorder": 5,
+}  # fmt: skip
+REFERENCE = {"color": GREY, "linestyle": "--", "linewidth": 1.5}
+SAMPLES = {
+    "marker": "o", "linestyle": "none", "color": BLUE, "markersize": 7,
+    "markeredgecolor": BLACK, "markeredgewidth": 0.6, "zorder": 3,
+}  # fmt: skip
+NEW_SAMPLES = {"marker": "s", "linestyle": "none", "color": GREY, "markersize": 5, "fillstyle": "none"}
+
+_LABEL_SIZE = 9.5  # points, of a name beside its line
+_SETTINGS = {
+    "font.size": 10,
+    "axes.titlesize": 11,
+    "axes.titlepad": 8,
+    "figure.titlesize": 11,
+    "axes.labelsize": 10,
+    "xtick.labelsize": 9,
+    "ytick.labelsize": 9,
+    "legend.fontsize": 9.5,
+    "legend.title_fontsize": 9.5,
+    "legend.frameon": False,
+    "legend.handlelength": 1.8,
+    "axes.spines.top": False,  # two axes and no grid: what is in the figure is what it is about
+    "axes.spines.right": False,
+    "axes.edgecolor": GREY,
+    "xtick.color": GREY,
+    "ytick.color": GREY,
+    "xtick.labelcolor": BLACK,
+    "ytick.labelcolor": BLACK,
+    "lines.linewidth": 2.0,
+    "lines.markersize": 7,
+}
+
+
+def house_style() -> AbstractContextManager[None]:
+    """Artists that are made inside a `with` of this have the course's sizes, spines and legends."""
+    return rc_context(_SETTINGS)
+
 
 def line_style(place: int) -> dict[str, Any]:
     """Colour and dashes of the line at this place among several."""
@@ -41,6 +92,77 @@ def pale(colour: str, strength: float = 0.25) -> str:
     """A tint of the colour, for an area behind markers of the colour itself."""
     red, green, blue = (1 - strength * (1 - part) for part in to_rgb(colour))
     return to_hex((red, green, blue))
+
+
+def word_colour(colour: str) -> str:
+    """The colour for words that name what has the colour: darker, where words in it would be hard to read.
+
+    >>> word_colour(BLUE), word_colour(ORANGE)
+    ('#0072b2', '#9a6b00')
+    """
+    red, green, blue = to_rgb(colour)
+    brightness = float(np.dot(np.power([red, green, blue], 2.2), [0.2126, 0.7152, 0.0722]))
+    darker = min(1.0, (0.175 / brightness) ** (1 / 2.2)) if brightness else 1.0
+    return to_hex((red * darker, green * darker, blue * darker))
+
+
+class EndLabels:
+    """Names of lines at the right edge of their axes, in place of a legend.
+
+    `place` puts each at the height at which its line ends now, and as far from the others as it takes to read them.
+    Heights are reckoned in shares of the axes, so that they do not depend on the layout.
+    """
+
+    def __init__(self, ax: Axes, lines: Mapping[str, Line2D]) -> None:
+        self.ax, self.lines = ax, lines
+        beside = ax.transAxes + ScaledTranslation(5 / 72, 0, ax.figure.dpi_scale_trans)
+        self.texts: list[Text] = [
+            ax.text(1, 0.5, name, transform=beside, va="center", fontsize=_LABEL_SIZE, color=_colour_of_words(line))
+            for name, line in lines.items()
+        ]
+        self.place()
+
+    def place(self) -> None:
+        spec = self.ax.get_subplotspec()
+        rows = spec.get_gridspec().nrows if spec else 1
+        inches = 0.75 * self.ax.figure.get_size_inches()[1] / rows  # about the height of the axes
+        gap = 1.25 * _LABEL_SIZE / 72 / inches
+        ends = [self._end(line) for line in self.lines.values()]
+        for text, height in zip(self.texts, spread(ends, gap), strict=True):
+            text.set_y(height)
+            text.set_visible(bool(np.isfinite(height)))
+
+    def _end(self, line: Line2D) -> float:
+        """The height of the line's last point, in the shares of the axes; NaN for a line that is not there."""
+        points = (self.ax.transScale + self.ax.transLimits).transform(line.get_xydata())
+        there = points[np.isfinite(points).all(axis=1)]
+        return float(np.clip(there[-1, 1], 0, 1)) if len(there) and line.get_visible() else float("nan")
+
+
+def spread(places: list[float], gap: float) -> list[float]:
+    """The places moved as little as needed for at least `gap` between neighbours; NaN stays.
+
+    >>> spread([0.5, 0.5, 0.9], 0.2)
+    [0.4, 0.6, 0.9]
+    """
+    order = [int(at) for at in np.argsort(places) if np.isfinite(places[at])]
+    groups: list[tuple[float, list[int]]] = []  # the middle of each group, and who is in it from below
+    for at in order:
+        middle, members = places[at], [at]
+        while groups and middle - groups[-1][0] < gap * (len(members) + len(groups[-1][1])) / 2:
+            lower, others = groups.pop()
+            middle = (lower * len(others) + middle * len(members)) / (len(others) + len(members))
+            members = others + members
+        groups.append((middle, members))
+    moved = list(places)
+    for middle, members in groups:
+        for rank, at in enumerate(members):
+            moved[at] = round(middle + gap * (rank - (len(members) - 1) / 2), 6)
+    return moved
+
+
+def _colour_of_words(line: Line2D) -> str:
+    return word_colour(to_hex(line.get_color()))
 
 
 def see_through(colour: str) -> dict[str, Any]:
