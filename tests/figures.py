@@ -18,6 +18,7 @@ from matplotlib.text import Text
 
 from lecturelib.figures import style
 from lecturelib.figures.scene import Scene
+from tests.layout import about_layout
 
 OKABE_ITO = [
     to_rgb(colour)
@@ -32,7 +33,8 @@ TEXT_CONTRAST, OTHER_CONTRAST = 4.5, 3.0  # WCAG 2.2, AA
 def complaints(scene: Scene) -> list[str]:
     """What is wrong with a figure that has been recorded; nothing, one hopes."""
     figure = scene.figure
-    found = [*about_words(scene), *about_colours(figure), *about_colour_alone(figure), *about_contrast(figure)]
+    found = [*about_layout(scene), *about_words(scene)]
+    found += [*about_colours(figure), *about_colour_alone(figure), *about_contrast(figure)]
     if to_rgba(figure.get_facecolor())[3] < 1 or luminance(figure.get_facecolor()) < 0.9:
         found.append("it has no opaque light paper of its own: on a dark page it would be unreadable")
     return [*found, *about_text_contrast(figure)]  # the last draws the figure anew

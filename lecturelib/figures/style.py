@@ -41,20 +41,20 @@ SOLUTION = "#9FE0CB"  # a pale green; greys get darker with each mistake
 NO_CLASS, PALE_GREY, FAINT_LINES = "#E0E0E0", "#D9D9D9", "#C8C8C8"
 
 # What the sliders move is drawn above all else and is the boldest; what it is compared with is thin and grey.
-MOVING = {"color": VERMILLION, "linewidth": 3.0, "zorder": 4}
-HERE = {
+MOVING: dict[str, Any] = {"color": VERMILLION, "linewidth": 3.0, "zorder": 4}
+HERE: dict[str, Any] = {
     "marker": "o", "linestyle": "none", "color": VERMILLION, "markersize": 10,
     "markeredgecolor": BLACK, "markeredgewidth": 1.0, "zorder": 5,
 }  # fmt: skip
-REFERENCE = {"color": GREY, "linestyle": "--", "linewidth": 1.5}
-SAMPLES = {
+REFERENCE: dict[str, Any] = {"color": GREY, "linestyle": "--", "linewidth": 1.5}
+SAMPLES: dict[str, Any] = {
     "marker": "o", "linestyle": "none", "color": BLUE, "markersize": 7,
     "markeredgecolor": BLACK, "markeredgewidth": 0.6, "zorder": 3,
 }  # fmt: skip
-NEW_SAMPLES = {"marker": "s", "linestyle": "none", "color": GREY, "markersize": 5, "fillstyle": "none"}
+NEW_SAMPLES: dict[str, Any] = {"marker": "s", "linestyle": "none", "color": GREY, "markersize": 5, "fillstyle": "none"}
 
 _LABEL_SIZE = 9.5  # points, of a name beside its line
-_SETTINGS = {
+_SETTINGS: dict[Any, Any] = {
     "font.size": 10,
     "axes.titlesize": 11,
     "axes.titlepad": 8,
@@ -125,7 +125,7 @@ class EndLabels:
     def place(self) -> None:
         spec = self.ax.get_subplotspec()
         rows = spec.get_gridspec().nrows if spec else 1
-        inches = 0.75 * self.ax.figure.get_size_inches()[1] / rows  # about the height of the axes
+        inches = 0.75 * self.ax.figure.bbox.height / self.ax.figure.dpi / rows  # about the height of the axes
         gap = 1.25 * _LABEL_SIZE / 72 / inches
         ends = [self._end(line) for line in self.lines.values()]
         for text, height in zip(self.texts, spread(ends, gap), strict=True):
