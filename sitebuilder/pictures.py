@@ -15,6 +15,7 @@ from matplotlib.legend import Legend
 from numpy.typing import NDArray
 
 from lecturelib.figures.drawing import Drawing
+from lecturelib.figures.style import house_style
 
 
 class Picture:
@@ -25,11 +26,13 @@ class Picture:
     """
 
     def __init__(self, drawing: Drawing, *, size: tuple[float, float] = (8, 4), dpi: int = 100) -> None:
-        self.figure = Figure(figsize=size, dpi=dpi, layout="constrained")
+        with house_style():
+            self.figure = Figure(figsize=size, dpi=dpi, layout="constrained")
         self.canvas = FigureCanvasAgg(self.figure)
         self.sentence = ""
         self.drawing = drawing
-        self.update = drawing(self.figure)
+        with house_style():
+            self.update = drawing(self.figure)
         for ax in self.figure.axes:
             ax.spines[:].set_in_layout(False)  # a tenth of the time, for nothing: its axis takes no less room
         self._moving: set[Artist] = set()
@@ -39,7 +42,8 @@ class Picture:
 
     def png(self, **values: Any) -> bytes:
         """The picture at these values; `sentence` then says in words what it shows."""
-        self.sentence = self.update(**values)
+        with house_style():
+            self.sentence = self.update(**values)
         self._draw()
         return _png_of(np.asarray(self.canvas.buffer_rgba()))
 

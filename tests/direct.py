@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from lecturelib.figures.drawing import Drawing
+from lecturelib.figures.style import house_style
 
 
 def direct_rendering(
@@ -25,14 +26,17 @@ def direct_renderings(
     drawing: Drawing, start: dict[str, Any], places: Iterable[dict[str, Any]], size: tuple[float, float] = (8, 4)
 ) -> Iterator[NDArray[np.uint8]]:
     """The pixels at several values, each a whole drawing of one figure: to lay that out takes longest."""
-    figure = Figure(figsize=size, dpi=100, layout="constrained")
+    with house_style():
+        figure = Figure(figsize=size, dpi=100, layout="constrained")
     canvas = FigureCanvasAgg(figure)
-    update = drawing(figure)
-    update(**start)
+    with house_style():
+        update = drawing(figure)
+        update(**start)
     figure.get_layout_engine().execute(figure)
     figure.set_layout_engine("none")
     for values in places:
-        update(**values)
+        with house_style():
+            update(**values)
         canvas.draw()
         yield np.array(canvas.buffer_rgba())[..., :3]
 

@@ -10,7 +10,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.axis import Axis
 from matplotlib.collections import PathCollection
-from matplotlib.colors import to_rgb, to_rgba
+from matplotlib.colors import to_hex, to_rgb, to_rgba
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch, Rectangle
@@ -18,11 +18,13 @@ from matplotlib.text import Text
 
 from lecturelib.figures import style
 from lecturelib.figures.scene import Scene
+from tests.layout import about_layout
 
 OKABE_ITO = [
     to_rgb(colour)
     for colour in (style.BLUE, style.ORANGE, style.GREEN, style.VERMILLION, style.PURPLE, style.SKY, style.YELLOW)
 ]
+WORD_COLOURS = {to_rgb(style.word_colour(to_hex(colour))) for colour in OKABE_ITO}
 VERB = re.compile(r"\b(is|are|has|have|\w+s|rise|did|found|stand|hold|differ|lie|goes?|converged|crosses) ")
 NUMBER = re.compile(r"[−\d.,]+|\$.*\$")
 TEXT_CONTRAST, OTHER_CONTRAST = 4.5, 3.0  # WCAG 2.2, AA
@@ -31,7 +33,8 @@ TEXT_CONTRAST, OTHER_CONTRAST = 4.5, 3.0  # WCAG 2.2, AA
 def complaints(scene: Scene) -> list[str]:
     """What is wrong with a figure that has been recorded; nothing, one hopes."""
     figure = scene.figure
-    found = [*about_words(scene), *about_colours(figure), *about_colour_alone(figure), *about_contrast(figure)]
+    found = [*about_layout(scene), *about_words(scene)]
+    found += [*about_colours(figure), *about_colour_alone(figure), *about_contrast(figure)]
     if to_rgba(figure.get_facecolor())[3] < 1 or luminance(figure.get_facecolor()) < 0.9:
         found.append("it has no opaque light paper of its own: on a dark page it would be unreadable")
     return [*found, *about_text_contrast(figure)]  # the last draws the figure anew
@@ -55,7 +58,8 @@ def about_words(scene: Scene) -> Iterator[str]:
 
 def about_colours(figure: Figure) -> Iterator[str]:
     for artist, colour in inks(figure):
-        if not (is_grey(colour) or any(is_tint(colour, base) for base in OKABE_ITO)):
+        names_a_line = isinstance(artist, Text) and to_rgb(colour) in WORD_COLOURS
+        if not (names_a_line or is_grey(colour) or any(is_tint(colour, base) for base in OKABE_ITO)):
             yield f"{artist} has the colour {colour}, which is not Okabe and Ito's"
     for image in (image for ax in figure.axes for image in ax.images if image.get_array().ndim == 2):
         steps = np.diff([luminance(colour) for colour in image.cmap(np.arange(image.cmap.N))])[1:]
@@ -146,7 +150,8 @@ def about_text_contrast(figure: Figure) -> Iterator[str]:
     for text, box in zip(words, boxes, strict=True):
         text.set_visible(True)
         column, row = np.clip([(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2], 0, np.array(paper.shape[1::-1]) - 1)
-        behind = tuple(paper[int(row), int(column)])
+        own = text.get_bbox_patch()
+        behind = tuple(paper[int(row), int(column)]) if own is None else own.get_facecolor()
         if (got := contrast(text.get_color(), behind)) < TEXT_CONTRAST:
             yield f"the words {text.get_text()!r} have a contrast of only {got:.1f}"
 

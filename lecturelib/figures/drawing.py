@@ -42,8 +42,22 @@ def sentence(values: Mapping[str, Any], text: str) -> str:
 
 
 def number(value: float) -> str:
-    """A number for a title: short, and with a minus sign that reads as one."""
-    return f"{value:.3g}".replace("-", "−")
+    """A number for a title: three digits, as a person would write them.
+
+    >>> number(-0.01234), number(1_234.5), number(1.6e-6), number(1e300)
+    ('−0.0123', '1,230', '1.6·10⁻⁶', '10³⁰⁰')
+    """
+    value += 0.0  # no sign for zero
+    digits, _, power = f"{value:.2e}".partition("e")
+    if not power or -5 < int(power) < 6:  # without a power it is infinite or not a number
+        rounded = float(f"{value:.3g}")
+        text = f"{rounded:,.0f}" if power and int(power) > 2 else f"{rounded:.3g}"
+        return text.replace("-", "−")
+    factor = f"{abs(float(digits)):g}·".removeprefix("1·")
+    return f"{'−' if value < 0 else ''}{factor}10{str(int(power)).translate(_RAISED)}"
+
+
+_RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def _readable(value: Any) -> str:

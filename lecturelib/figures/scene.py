@@ -18,6 +18,7 @@ from lecturelib.figures._layers import Layer, any_axis_is_stale, layers_of
 from lecturelib.figures._panels import Panels
 from lecturelib.figures._recorder import Op, Recorder
 from lecturelib.figures.drawing import Drawing
+from lecturelib.figures.style import house_style
 
 _STILL_DPI, _STILL_COLOURS = 200, 128
 
@@ -29,11 +30,13 @@ class Scene:
     """
 
     def __init__(self, drawing: Drawing, *, size: tuple[float, float] = (8, 4), dpi: int = 100) -> None:
-        self.figure = Figure(figsize=size, dpi=dpi, layout="constrained")
+        with house_style():
+            self.figure = Figure(figsize=size, dpi=dpi, layout="constrained")
         self.canvas = FigureCanvasAgg(self.figure)
         self.sentence = ""
         self.drawing = drawing
-        self.update = drawing(self.figure)
+        with house_style():
+            self.update = drawing(self.figure)
         self._recorder = Recorder(*self.canvas.get_width_height(), dpi)
         self._panels: Panels | None = None
         self._numbers = count()
@@ -43,7 +46,7 @@ class Scene:
 
     def whole(self, **values: Any) -> dict[str, Any]:
         """The scene at these values. The first ones decide on the layout."""
-        self.sentence = self.update(**values)
+        self._move(values)
         if not self._panels or any_axis_is_stale(self.figure):
             self.figure.draw_without_rendering()
             self.figure.set_layout_engine("none")
@@ -56,7 +59,7 @@ class Scene:
 
     def patch(self, **values: Any) -> dict[str, Any]:
         """What differs from the last recording: some layers, and the order of all where it is another one."""
-        self.sentence = self.update(**values)
+        self._move(values)
         everything = any_axis_is_stale(self.figure)  # a limit moves all that is inside
         if everything:
             self.figure.draw_without_rendering()
@@ -116,6 +119,10 @@ class Scene:
         assert self._panels
         _, height = self.canvas.get_width_height()
         return [axes_on_page(ax, height, self._panels.place_of(ax)) for ax in self.figure.axes]
+
+    def _move(self, values: dict[str, Any]) -> None:
+        with house_style():  # which also a title asks for whenever its words change
+            self.sentence = self.update(**values)
 
     def _name(self, layers: list[Layer]) -> None:
         """Give new layers names, and forget those that are gone."""

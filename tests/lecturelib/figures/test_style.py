@@ -1,13 +1,33 @@
 """Colours, markers and lines differ enough, and the program that looks at every picture (`tests.figures`) works."""
 
+import io
 from itertools import pairwise
 
 import numpy as np
 import pytest
 from matplotlib.colors import to_rgba
+from matplotlib.figure import Figure
+from PIL import Image
 
+from docs import figure_style
 from lecturelib.figures.scene import Scene
-from lecturelib.figures.style import BLUE, CLASS_STYLES, CONTOUR_COLOURS, GREY, LINE_COLOURS, VERMILLION, line_style
+from lecturelib.figures.style import (
+    BLUE,
+    CLASS_STYLES,
+    CONTOUR_COLOURS,
+    GREEN,
+    GREY,
+    LINE_COLOURS,
+    ORANGE,
+    PURPLE,
+    SKY,
+    VERMILLION,
+    YELLOW,
+    EndLabels,
+    line_style,
+    spread,
+    word_colour,
+)
 from tests.figures import complaints, contrast
 
 
@@ -58,7 +78,59 @@ def wordless(ax):
     return "Line plot"
 
 
+def legend_over_the_line(ax):
+    said = plain(ax)
+    ax.legend(loc="center")
+    return said
+
+
+def legend_over_points(ax):
+    said = plain(ax)
+    ax.scatter([0.5], [0.05], marker="s", color=BLUE, label="point")
+    ax.legend(loc="lower center")
+    return said
+
+
+def legend_of_the_figure_over_the_line(ax):
+    said = plain(ax)
+    ax.figure.legend(loc="center")
+    return said
+
+
+def legend_over_bars(ax):
+    said = plain(ax)
+    ax.bar([0.8], [0.3], width=0.4, color=BLUE)
+    ax.legend(loc="lower right")
+    return said
+
+
+def word_over_word(ax):
+    said = plain(ax)
+    ax.text(0.1, 0.8, "the threshold")
+    ax.text(0.2, 0.81, "the minimum")
+    return said
+
+
+def cut_word(ax):
+    said = plain(ax)
+    ax.text(0.9, 0.2, "this is too long for the room that is left").set_in_layout(False)
+    return said
+
+
+def number_of_a_computer(ax):
+    said = plain(ax)
+    ax.set_title("J = 1.61e+05")
+    return said
+
+
 BAD = {
+    legend_over_the_line: ["a legend covers the line 'line'"],
+    legend_over_points: ["a legend covers points of 'point'"],
+    legend_of_the_figure_over_the_line: ["a legend covers the line 'line'"],
+    legend_over_bars: ["a legend covers bars"],
+    word_over_word: ["the words 'the threshold' and 'the minimum' overlap"],
+    cut_word: ["are cut by the edge"],
+    number_of_a_computer: ["'J = 1.61e+05' has a number as only computers write it"],
     lilac: ["not Okabe and Ito's"],
     only_colours_differ: ["differ in colour alone"],
     faint: ["has a contrast of only 1."],
@@ -92,6 +164,16 @@ def test_what_is_wrong_with_a_picture_is_said(author):
         assert words in complaint
 
 
+def test_the_picture_of_the_style_keeps_to_it_and_is_up_to_date():
+    scene = Scene(figure_style.sheet, size=figure_style.SIZE)
+    scene.whole()
+    drawn_now, committed = (Image.open(file).convert("L") for file in (io.BytesIO(scene.still()), figure_style.PICTURE))
+    assert committed.size == drawn_now.size
+    difference = np.abs(np.asarray(committed, dtype=float) - np.asarray(drawn_now, dtype=float))
+    assert difference.mean() < 0.5, "run: make pictures"
+    assert complaints(scene) == []
+
+
 def test_contrast_is_that_of_wcag():
     assert contrast("black", "white") == pytest.approx(21)
     assert contrast("#767676", "white") == pytest.approx(4.54, abs=0.01)
@@ -105,6 +187,58 @@ def test_lines_of_every_colour_stand_out_from_the_paper():
 def test_classes_differ_in_marker_as_well_as_colour():
     colours, markers = zip(*CLASS_STYLES, strict=True)
     assert len(set(colours)) == len(set(markers)) == len(CLASS_STYLES)
+
+
+def with_two_lines(heights):
+    ax = Figure().subplots()
+    ax.set(xlim=(0, 1), ylim=(0, 1))
+    lines = {f"line {number}": ax.plot([0, 1], [0, height])[0] for number, height in enumerate(heights)}
+    return lines, EndLabels(ax, lines)
+
+
+def test_names_stand_at_the_ends_of_their_lines():
+    _, labels = with_two_lines([0.3, 0.7])
+    assert [text.get_position()[1] for text in labels.texts] == [0.3, 0.7]
+
+
+def test_names_of_lines_that_end_together_keep_apart():
+    _, labels = with_two_lines([0.5, 0.5])
+    low, high = (text.get_position()[1] for text in labels.texts)
+    assert low < 0.5 < high
+    assert low + high == pytest.approx(1)
+
+
+def test_a_line_that_leaves_its_axes_is_named_at_their_edge_and_one_without_points_not_at_all():
+    lines, labels = with_two_lines([0.5, 7.0])
+    lines["line 0"].set_data([], [])
+    labels.place()
+    assert [text.get_visible() for text in labels.texts] == [False, True]
+    assert labels.texts[1].get_position()[1] == 1
+
+
+@pytest.mark.parametrize("places", [[0.5, 0.5, 0.5], [0.9, 0.1, 0.15, 0.2], [0.2, np.nan, 0.21]])
+def test_places_are_spread_in_order_and_around_where_they_were(places):
+    before = np.array(places)
+    after = np.array(spread(places, 0.1))
+    there = np.isfinite(before)
+    assert (np.isfinite(after) == there).all()
+    assert np.diff(np.sort(after[there])).min() >= 0.1 - 1e-6
+    assert (np.argsort(after[there], kind="stable") == np.argsort(before[there], kind="stable")).all()
+    assert after[there].mean() == pytest.approx(before[there].mean())
+
+
+def test_places_stay_within_the_axes():
+    assert spread([1.0, 1.0, 1.0, 0.0, 0.0], 0.1) == pytest.approx([0.8, 0.9, 1.0, 0.0, 0.1])
+
+
+def test_the_style_is_that_of_scenes_and_leaves_other_plots_alone():
+    assert not drawn(plain).figure.axes[0].spines["top"].get_visible()
+    assert Figure().subplots().spines["top"].get_visible()
+
+
+@pytest.mark.parametrize("colour", [BLUE, ORANGE, GREEN, VERMILLION, PURPLE, SKY, YELLOW, GREY])
+def test_words_in_the_colour_of_a_line_can_be_read(colour):
+    assert contrast(word_colour(colour), "white") >= 4.5
 
 
 def test_lines_differ_from_their_neighbours_in_colour_and_dashes():
