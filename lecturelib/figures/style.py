@@ -139,6 +139,14 @@ class EndLabels:
         return float(np.clip(there[-1, 1], 0, 1)) if len(there) and line.get_visible() else float("nan")
 
 
+def tag(ax: Axes, words: str, at: tuple[float, float] = (0, 0), *, offset: tuple[float, float], colour: str) -> Text:
+    """Words that name a point of the data, `offset` points away from it; they follow it by `set_position`."""
+    across, up = (int(np.sign(round(distance, 6))) + 1 for distance in offset)
+    beside = ax.transData + ScaledTranslation(offset[0] / 72, offset[1] / 72, ax.figure.dpi_scale_trans)
+    sides: dict[str, Any] = {"ha": ("right", "center", "left")[across], "va": ("top", "center", "bottom")[up]}
+    return ax.text(*at, words, transform=beside, fontsize=_LABEL_SIZE, color=word_colour(colour), zorder=6, **sides)
+
+
 def spread(places: list[float], gap: float) -> list[float]:
     """The places moved as little as needed for at least `gap` between neighbours; NaN stays.
 
