@@ -28,12 +28,13 @@ from lecturelib.figures.style import (
     CONTOUR_COLOURS,
     GREY,
     HERE,
+    LABEL_SIZE,
     MOVING,
     REFERENCE,
     VERMILLION,
     EndLabels,
     line_style,
-    tag,
+    name_point,
 )
 from lecturelib.heuristics import inverse_rate
 from lecturelib.validation import Floats
@@ -58,15 +59,15 @@ def step_direction(bowls: Mapping[str, Quadratic], point: ArrayLike, *, window: 
         for several in others:
             several.remove()
         (down,) = ax.plot([], [], **REFERENCE)
-        down_name = tag(ax, r"$-\nabla J$", offset=(6, 0), colour=GREY)
+        down_name = name_point(ax, 0, 0, r"$-\nabla J$", color=GREY)
         (step,) = ax.plot([], [], **MOVING)
         (tip,) = ax.plot([], [], **HERE)
         ax.plot(*a, "s", color=BLACK, markersize=8)
-        tag(ax, "$a$", (a[0], a[1]), offset=(7, 0), colour=BLACK)
+        name_point(ax, a[0], a[1], "$a$")
         ax.set(xlim=window[:2], ylim=window[2:], xlabel="$x_1$", ylabel="$x_2$", aspect="equal")
         (curve,) = rose.plot([], [], color=BLUE, linewidth=2)
         rose.plot([-180, 180], [1, 1], **REFERENCE)
-        tag(rose, "$J(a)$, before the step", (0, 1), offset=(0, 3), colour=GREY)
+        rose.text(0, 1.03, "$J(a)$, before the step", ha="center", va="bottom", fontsize=LABEL_SIZE, color=GREY)
         (dot,) = rose.plot([], [], **HERE, clip_on=False)
         rose.set(xlim=(-180, 180), xticks=[-180, -90, 0, 90, 180], ylim=(0, 3))
         rose.set(xlabel=r"angle between step and $-\nabla J$, in degrees", ylabel="$J$ after it, in parts of $J(a)$")
@@ -129,7 +130,7 @@ def step_size(J: Function, gradient: Gradient, point: ArrayLike, *, window: Wind
         (step,) = ax.plot([], [], **MOVING)
         (tip,) = ax.plot([], [], **HERE, clip_on=False)
         ax.plot(*a, "s", color=BLACK, markersize=8)
-        tag(ax, "$a$", (a[0], a[1]), offset=(7, 0), colour=BLACK)
+        name_point(ax, a[0], a[1], "$a$")
         ax.set(xlim=window[:2], ylim=window[2:], xlabel="$x_1$", ylabel="$x_2$", aspect="equal")
         side.plot(rates, heights, color=BLUE, linewidth=2, label="$J$ after the step")
         side.plot(rates, first - rates * (slope @ slope), **REFERENCE, label="if it fell on as it does at $a$")
@@ -174,7 +175,7 @@ def descent_board(J: Function, gradient: Gradient, *, window: Window, costs: Win
         _contours(ax, J, window)
         (way,) = ax.plot([], [], ".-", color=BLACK, linewidth=1.2, markersize=6)
         (start,) = ax.plot([], [], "s", color=BLACK, markersize=9, fillstyle="none", clip_on=False)
-        start_name = tag(ax, "   start   ", offset=(0, 0), colour=BLACK)
+        start_name = ax.text(0, 0, "   start   ", va="center", fontsize=LABEL_SIZE)
         (here,) = ax.plot([], [], **HERE)
         ax.set(xlim=window[:2], ylim=window[2:], xlabel="$x_1$", ylabel="$x_2$", aspect="equal")
         (line,) = side.plot([], [], ".-", color=BLUE, linewidth=1.2, markersize=4)

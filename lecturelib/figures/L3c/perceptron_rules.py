@@ -26,7 +26,8 @@ from lecturelib.figures.style import (
     VERMILLION,
     EndLabels,
     line_style,
-    tag,
+    name_point,
+    word_colour,
 )
 from lecturelib.models import LinearClassifier
 from lecturelib.perceptron import perceptron, perceptron_errors
@@ -190,8 +191,9 @@ def decreasing_rate(
         for place, (c, length) in enumerate(lengths.items()):
             seen = np.unique(np.geomspace(1, len(length), 150).astype(int))
             (curve,) = right.plot(seen, length[seen - 1], **line_style(place))
-            at = min(20, len(length)), float(length[min(20, len(length)) - 1])  # where they are still well apart
-            tag(right, f"c = {number(c)}", at, offset=(3, 5 if c > min(runs) else -5), colour=str(curve.get_color()))
+            k = min(20, len(length))  # where they are still well apart
+            where = "above" if c > min(runs) else "below"
+            name_point(right, k, float(length[k - 1]), f"c = {number(c)}", where, color=word_colour(curve.get_color()))
         (dot,) = right.plot([], [], **HERE, clip_on=False)
         top = 1.1 * max(float(length[9]) for length in lengths.values())
         right.set(xscale="log", ylim=(0, top), xlabel="iteration $k$", ylabel="length of $a$")

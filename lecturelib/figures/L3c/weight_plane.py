@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike
 from lecturelib.figures.drawing import Drawing, Update, number
 from lecturelib.figures.shared.lines import boundary, joined_segments
 from lecturelib.figures.shared.windows import Window, drawable, window_of
-from lecturelib.figures.style import BLACK, BLUE, GREY, HERE, REFERENCE, SOLUTION, tag
+from lecturelib.figures.style import BLACK, BLUE, GREY, HERE, LABEL_SIZE, REFERENCE, SOLUTION
 from lecturelib.perceptron import perceptron_cost, perceptron_errors
 from lecturelib.validation import Floats, Labels, matrix, samples
 
@@ -99,7 +99,7 @@ def _equal_losses(plane: Axes, X: Floats, y: Labels, corners: Floats, reach: flo
     upwards = float(_heights(X, y, np.array([0.0, 1.0]), loss=True))
     for level in (2, 4, 6, 8):
         plane.plot(*(ways * (level / slopes)[:, None]).T, color=BLUE, linewidth=1.2, zorder=1)
-        tag(plane, f"$J_p$ = {level}", (0, level / upwards), offset=(3, 2), colour=BLACK)
+        plane.text(0, level / upwards, f" $J_p$ = {level}", va="bottom", fontsize=LABEL_SIZE)
 
 
 def _heights(X: Floats, y: ArrayLike, a: Floats, *, loss: bool = False) -> Floats:
