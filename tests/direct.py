@@ -34,7 +34,8 @@ def direct_renderings(
     figure.get_layout_engine().execute(figure)
     figure.set_layout_engine("none")
     for values in places:
-        update(**values)
+        with house_style():
+            update(**values)
         canvas.draw()
         yield np.array(canvas.buffer_rgba())[..., :3]
 

@@ -56,7 +56,8 @@ class Scene:
 
     def patch(self, **values: Any) -> dict[str, Any]:
         """What differs from the last recording: some layers, and the order of all where it is another one."""
-        self.sentence = self.update(**values)
+        with house_style():  # a new title takes its size from there
+            self.sentence = self.update(**values)
         everything = any_axis_is_stale(self.figure)  # a limit moves all that is inside
         if everything:
             self.figure.draw_without_rendering()

@@ -289,7 +289,7 @@ explore(
         petals,
         iris.y,
         features=names,
-        undecided="nobody: none or several",
+        undecided="claimed by none or several",
     ),
     size=(8.5, 4.4),
     rule=choice("the only positive one", "the greatest", label="who is in charge"),
