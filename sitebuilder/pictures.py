@@ -26,7 +26,8 @@ class Picture:
     """
 
     def __init__(self, drawing: Drawing, *, size: tuple[float, float] = (8, 4), dpi: int = 100) -> None:
-        self.figure = Figure(figsize=size, dpi=dpi, layout="constrained")
+        with house_style():
+            self.figure = Figure(figsize=size, dpi=dpi, layout="constrained")
         self.canvas = FigureCanvasAgg(self.figure)
         self.sentence = ""
         self.drawing = drawing

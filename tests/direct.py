@@ -26,7 +26,8 @@ def direct_renderings(
     drawing: Drawing, start: dict[str, Any], places: Iterable[dict[str, Any]], size: tuple[float, float] = (8, 4)
 ) -> Iterator[NDArray[np.uint8]]:
     """The pixels at several values, each a whole drawing of one figure: to lay that out takes longest."""
-    figure = Figure(figsize=size, dpi=100, layout="constrained")
+    with house_style():
+        figure = Figure(figsize=size, dpi=100, layout="constrained")
     canvas = FigureCanvasAgg(figure)
     with house_style():
         update = drawing(figure)

@@ -75,8 +75,8 @@ def covered(ax: Axes, box: Bbox) -> str:
     for collection in (found for found in ax.collections if found.get_visible()):
         if what := _covered_of(collection, seen):
             return what
-    bars = (patch for patch in ax.patches if isinstance(patch, Rectangle) and patch.get_visible())
-    if any(bar.get_window_extent().overlaps(seen) and bar.get_height() for bar in bars):
+    bars = (patch for patch in ax.patches if isinstance(patch, Rectangle) and patch.get_zorder() >= 1)
+    if any(bar.get_visible() and bar.get_height() and bar.get_window_extent().overlaps(seen) for bar in bars):
         return "bars"
     if any(image.get_window_extent().overlaps(seen) for image in ax.images):
         return "an image"

@@ -41,8 +41,8 @@ def number(value: float) -> str:
         rounded = float(f"{value:.3g}")
         text = f"{rounded:,.0f}" if power and int(power) > 2 else f"{rounded:.3g}"
         return text.replace("-", "−")
-    mantissa = f"{float(digits):g}".replace("-", "−")
-    return f"{mantissa}·10{str(int(power)).translate(_RAISED)}"
+    mantissa = f"{float(digits):g}·".replace("-", "−")
+    return f"{mantissa}10{str(int(power)).translate(_RAISED)}".replace("1·10", "10", mantissa in ("1·", "−1·"))
 
 
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")

@@ -29,7 +29,8 @@ class Scene:
     """
 
     def __init__(self, drawing: Drawing, *, size: tuple[float, float] = (8, 4), dpi: int = 100) -> None:
-        self.figure = Figure(figsize=size, dpi=dpi, layout="constrained")
+        with house_style():
+            self.figure = Figure(figsize=size, dpi=dpi, layout="constrained")
         self.canvas = FigureCanvasAgg(self.figure)
         self.sentence = ""
         self.drawing = drawing
@@ -43,8 +44,7 @@ class Scene:
 
     def whole(self, **values: Any) -> dict[str, Any]:
         """The scene at these values. The first ones decide on the layout."""
-        with house_style():  # what a drawing adds when it first learns what there is, such as a legend
-            self.sentence = self.update(**values)
+        self._move(values)
         if not self._panels or any_axis_is_stale(self.figure):
             self.figure.draw_without_rendering()
             self.figure.set_layout_engine("none")
@@ -56,8 +56,7 @@ class Scene:
 
     def patch(self, **values: Any) -> dict[str, Any]:
         """What differs from the last recording: some layers, and the order of all where it is another one."""
-        with house_style():  # a new title takes its size from there
-            self.sentence = self.update(**values)
+        self._move(values)
         everything = any_axis_is_stale(self.figure)  # a limit moves all that is inside
         if everything:
             self.figure.draw_without_rendering()
@@ -96,6 +95,10 @@ class Scene:
         file = io.BytesIO()
         picture.quantize(_STILL_COLOURS, dither=Image.Dither.NONE).save(file, "png")
         return file.getvalue()
+
+    def _move(self, values: dict[str, Any]) -> None:
+        with house_style():  # which also a title asks for whenever its words change
+            self.sentence = self.update(**values)
 
     def _name(self, layers: list[Layer]) -> None:
         """Give new layers names, and forget those that are gone."""

@@ -5,7 +5,7 @@
 
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from matplotlib import colormaps, rc_context
@@ -53,7 +53,9 @@ SAMPLES: dict[str, Any] = {
 }  # fmt: skip
 NEW_SAMPLES: dict[str, Any] = {"marker": "s", "linestyle": "none", "color": GREY, "markersize": 5, "fillstyle": "none"}
 
-_LABEL_SIZE = 9.5  # points, of a name beside its line
+LABEL_SIZE = 9.5  # points, of a name beside what it names
+PAPER: dict[str, Any] = {"facecolor": "white", "edgecolor": "none", "pad": 0.8}  # behind words that lie on lines
+
 _SETTINGS: dict[Any, Any] = {
     "font.size": 10,
     "axes.titlesize": 11,
@@ -73,6 +75,7 @@ _SETTINGS: dict[Any, Any] = {
     "ytick.color": GREY,
     "xtick.labelcolor": BLACK,
     "ytick.labelcolor": BLACK,
+    "figure.constrained_layout.wspace": 0.05,  # between axes side by side
     "lines.linewidth": 2.0,
     "lines.markersize": 7,
 }
@@ -107,18 +110,19 @@ def word_colour(colour: str) -> str:
 
 
 class EndLabels:
-    """Names of lines at the right edge of their axes, in place of a legend.
+    """Names of lines beside their axes, where the lines end (or, at the left, begin), in place of a legend.
 
     `place` puts each at the height at which its line ends now, and as far from the others as it takes to read them.
     Heights are reckoned in shares of the axes, so that they do not depend on the layout.
     """
 
-    def __init__(self, ax: Axes, lines: Mapping[str, Line2D]) -> None:
+    def __init__(self, ax: Axes, lines: Mapping[str, Line2D], *, side: Literal["left", "right"] = "right") -> None:
+        x, aside, ha, self.last = (1, 5, "left", -1) if side == "right" else (0, -5, "right", 0)
         self.ax, self.lines = ax, lines
-        beside = ax.transAxes + ScaledTranslation(5 / 72, 0, ax.figure.dpi_scale_trans)
+        beside = ax.transAxes + ScaledTranslation(aside / 72, 0, ax.figure.dpi_scale_trans)
+        look: dict[str, Any] = {"transform": beside, "ha": ha, "va": "center", "fontsize": LABEL_SIZE}
         self.texts: list[Text] = [
-            ax.text(1, 0.5, name, transform=beside, va="center", fontsize=_LABEL_SIZE, color=_colour_of_words(line))
-            for name, line in lines.items()
+            ax.text(x, 0.5, name, color=word_colour(to_hex(line.get_color())), **look) for name, line in lines.items()
         ]
         self.place()
 
@@ -126,43 +130,52 @@ class EndLabels:
         spec = self.ax.get_subplotspec()
         rows = spec.get_gridspec().nrows if spec else 1
         inches = 0.75 * self.ax.figure.bbox.height / self.ax.figure.dpi / rows  # about the height of the axes
-        gap = 1.25 * _LABEL_SIZE / 72 / inches
+        gap = 1.25 * LABEL_SIZE / 72 / inches
         ends = [self._end(line) for line in self.lines.values()]
         for text, height in zip(self.texts, spread(ends, gap), strict=True):
             text.set_y(height)
             text.set_visible(bool(np.isfinite(height)))
 
     def _end(self, line: Line2D) -> float:
-        """The height of the line's last point, in the shares of the axes; NaN for a line that is not there."""
+        """The height of the line's last (or first) point, as a share of the axes; NaN if there is no line."""
         points = (self.ax.transScale + self.ax.transLimits).transform(line.get_xydata())
         there = points[np.isfinite(points).all(axis=1)]
-        return float(np.clip(there[-1, 1], 0, 1)) if len(there) and line.get_visible() else float("nan")
+        return float(np.clip(there[self.last, 1], 0, 1)) if len(there) and line.get_visible() else float("nan")
+
+
+_ASIDE = {"right": (8, 0), "left": (-8, 0), "above": (0, 8), "below": (0, -8)}  # points, from a marker's middle
+
+
+def name_point(ax: Axes, x: float, y: float, name: str, where: str = "right", **look: Any) -> Text:
+    """A name right or left of a point, above or below it; `set_position` takes it along with the point."""
+    right, up = _ASIDE[where]
+    beside = ax.transData + ScaledTranslation(right / 72, up / 72, ax.figure.dpi_scale_trans)
+    look["ha"] = {"right": "left", "left": "right"}.get(where, "center")
+    look["va"] = {"above": "bottom", "below": "top"}.get(where, "center")
+    return ax.text(x, y, name, transform=beside, **{"fontsize": LABEL_SIZE, "zorder": 6, **look})
 
 
 def spread(places: list[float], gap: float) -> list[float]:
-    """The places moved as little as needed for at least `gap` between neighbours; NaN stays.
+    """Places from 0 to 1, moved as little as needed for `gap` between neighbours; NaN stays.
 
-    >>> spread([0.5, 0.5, 0.9], 0.2)
-    [0.4, 0.6, 0.9]
+    >>> spread([0.5, 0.5, 1.0], 0.2)
+    [0.4, 0.6, 1.0]
     """
-    order = [int(at) for at in np.argsort(places) if np.isfinite(places[at])]
     groups: list[tuple[float, list[int]]] = []  # the middle of each group, and who is in it from below
-    for at in order:
+    for at in (int(at) for at in np.argsort(places, kind="stable") if np.isfinite(places[at])):
         middle, members = places[at], [at]
         while groups and middle - groups[-1][0] < gap * (len(members) + len(groups[-1][1])) / 2:
             lower, others = groups.pop()
             middle = (lower * len(others) + middle * len(members)) / (len(others) + len(members))
             members = others + members
+            half = min(gap * (len(members) - 1) / 2, 0.5)
+            middle = min(max(middle, half), 1 - half)
         groups.append((middle, members))
     moved = list(places)
     for middle, members in groups:
         for rank, at in enumerate(members):
             moved[at] = round(middle + gap * (rank - (len(members) - 1) / 2), 6)
     return moved
-
-
-def _colour_of_words(line: Line2D) -> str:
-    return word_colour(to_hex(line.get_color()))
 
 
 def see_through(colour: str) -> dict[str, Any]:

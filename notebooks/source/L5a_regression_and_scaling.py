@@ -238,7 +238,7 @@ for name, X in (("as measured", houses), ("standardised", scaled)):
 views = ((-30, 130, -60, 100), (-20, 190, -75, 135))
 explore(
     figures.costs_by_scale(lambda ratio: data.houses(ratio=ratio), windows=views),
-    size=(10, 4),
+    size=(10, 3.5),
     log_ratio=slider(0.0, 2.6, start=0.5, step=0.1, label="ratio of the scales, as a power of ten"),
 )
 
@@ -371,7 +371,7 @@ def new_houses(smallest):
 
 
 explore(
-    figures.predicted_and_true(new_houses, window=(50, 500, 50, 500)),
+    figures.predicted_and_true(new_houses, window=(50, 500, 50, 500), usual=price.mean()),
     smallest=slider(0, 1800, start=0, step=100, label="size of the smallest new house"),
 )
 

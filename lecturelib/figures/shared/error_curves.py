@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.axis import Axis
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.ticker import MaxNLocator
@@ -12,7 +13,7 @@ from numpy.typing import ArrayLike
 
 from lecturelib.figures.drawing import Drawing, Update, number, sentence, shown
 from lecturelib.figures.shared.windows import Window, show_window
-from lecturelib.figures.style import BLACK, BLUE, GREEN, VERMILLION, line_style
+from lecturelib.figures.style import BLACK, BLUE, HERE, VERMILLION, EndLabels, line_style
 from lecturelib.selection import Choice
 from lecturelib.validation import Floats, pairs, vector
 
@@ -25,7 +26,7 @@ def cost_by_iteration(
     names: Sequence[str] = ("iteration", "cost $J$"),
     title: str = "the cost after each iteration",
 ) -> Drawing:
-    """The cost after each iteration of some runs, with a dot on each at `step`, or at its end if no step is given.
+    """The cost after each iteration of some runs, with a dot on each at `step` if that is given.
 
     `runs` maps a name to its costs (T,), the start's first, or is a function of the sliders' values that returns
     such a mapping, of the same names each time; it needs a window (left, right, low, high). On a logarithmic axis
@@ -41,12 +42,13 @@ def cost_by_iteration(
         ax.set(xlim=view[:2], ylim=view[2:])
         ax.xaxis.set_major_locator(MaxNLocator(integer=True))
         lines: dict[str, tuple[Line2D, Line2D]] = {}
+        labels: list[EndLabels] = []
 
         def update(step: int | None = None, **values: Any) -> str:
             costs = {name: np.asarray(cost, dtype=float) for name, cost in shown(runs, values).items()}
             if not lines:  # only now are the names known
-                lines.update({name: _new_run(ax, name, place) for place, name in enumerate(costs)})
-                figure.legend(loc="outside right center")
+                lines.update({name: _new_run(ax, place) for place, name in enumerate(costs)})
+                labels.append(EndLabels(ax, {name: line for name, (line, _) in lines.items()}))
             told = []
             for name, (line, dot) in lines.items():
                 cost = costs[name]
@@ -54,19 +56,20 @@ def cost_by_iteration(
                 place = last if step is None else min(int(step), last)
                 heights = drawable_costs(cost, view, log=log)
                 line.set_data(np.arange(len(cost)), heights)
-                dot.set_data([place], heights[[place]])
+                dot.set_data([place] if step is not None else [], heights[[place]] if step is not None else [])
                 told.append(f"{name} is at {number(cost[place])} after {place}")
-            return sentence(values, f"{title}: {', '.join(told)}.")
+            labels[0].place()
+            return sentence(values, f"{title}: {'; '.join(told)}.")
 
         return update
 
     return draw
 
 
-def _new_run(ax: Axes, name: str, place: int) -> tuple[Line2D, Line2D]:
+def _new_run(ax: Axes, place: int) -> tuple[Line2D, Line2D]:
     """The line of a run and its dot."""
-    (line,) = ax.plot([], [], **line_style(place), label=name)
-    (dot,) = ax.plot([], [], "o", color=line.get_color(), markersize=8)
+    (line,) = ax.plot([], [], **line_style(place))
+    (dot,) = ax.plot([], [], **{**HERE, "color": line.get_color()})
     return line, dot
 
 
@@ -97,9 +100,11 @@ def learning_curves(
     xlabel: str = "epoch",
     ylabel: str = "error",
     log: bool = False,
+    log_error: bool = False,
 ) -> Drawing:
     """The error on training samples and on samples held out, against whatever x counts: epochs, samples, a degree
-    or (with a logarithmic axis) a penalty. At the x nearest to `at`, if that is given, both are marked.
+    or (`log`, with a logarithmic axis) a penalty. With `log_error` the axis of the error is logarithmic, too. At the x
+    nearest to `at`, if that is given, both are marked.
 
     All three are (m,).
 
@@ -112,15 +117,16 @@ def learning_curves(
 
     def draw(figure: Figure) -> Update:
         ax = figure.subplots()
-        every = max(1, len(places) // 20)
-        ax.plot(places, seen, "o-", color=BLUE, markersize=5, markevery=every, linewidth=2, label="training")
-        ax.plot(
-            places, held_out, "s--", color=VERMILLION, markersize=5, markevery=every, linewidth=2, label="validation"
-        )
-        (gap,) = ax.plot([], [], ":", color=GREEN, linewidth=2)
-        (dots,) = ax.plot([], [], "D", color=BLACK, markersize=6)
+        look: dict[str, Any] = {"markersize": 5, "markevery": max(1, len(places) // 20), "linewidth": 2}
+        (low,) = ax.plot(places, seen, "o-", color=BLUE, **look)
+        (high,) = ax.plot(places, held_out, "s--", color=VERMILLION, **look)
+        (gap,) = ax.plot([], [], ":", color=BLACK, linewidth=2)
+        (dots,) = ax.plot([], [], **{**HERE, "color": BLACK})
         ax.set(xlabel=xlabel, ylabel=ylabel, xscale="log" if log else "linear")
-        figure.legend(loc="outside right center")
+        if log_error:
+            ax.set_yscale("log")
+            plain_log_ticks(ax.yaxis)
+        EndLabels(ax, {"training": low, "validation": high})
 
         def update(at: float | None = None) -> str:
             if at is None:
@@ -139,6 +145,17 @@ def learning_curves(
         return update
 
     return draw
+
+
+def plain_log_ticks(axis: Axis) -> None:
+    """Numbers such as 20, 50 and 1,000 along a logarithmic axis whose limits stay."""
+    low, high = axis.get_view_interval()
+    powers = range(int(np.floor(np.log10(low))), int(np.ceil(np.log10(high))) + 1)
+    factors = (1,) if len(powers) > 4 else (1, 2, 5)
+    marks = [factor * 10.0**power for power in powers for factor in factors]
+    marks = [mark for mark in marks if low <= mark <= high]
+    axis.set_ticks(marks, labels=[number(mark) for mark in marks])
+    axis.set_ticks([], minor=True)
 
 
 def penalty_choice(

@@ -64,6 +64,16 @@ def fit_1d(
     return draw
 
 
+def line_in_words(names: Sequence[str], bias: float, weight: float) -> str:
+    """A fitted line as an equation in the words of its axes, without their units.
+
+    >>> line_in_words(("income, in francs", "food, in francs"), 147.5, -0.5)
+    'food = 148 − 0.5 income'
+    """
+    x, y = (name.partition(",")[0] for name in names)
+    return f"{y} = {number(bias)} {'−' if weight < 0 else '+'} {number(abs(weight))} {x}"
+
+
 def _mean_square(predict: Callable[[Floats], ArrayLike], x: ArrayLike, y: ArrayLike) -> float:
     missed = np.asarray(predict(np.ravel(x)[:, None])) - np.asarray(y)
     with np.errstate(over="ignore"):  # a wild curve may miss by more than can be squared

@@ -22,7 +22,7 @@ BOWLS = figures.costs_by_scale(
     lambda ratio: data.houses(ratio=ratio), windows=((-30, 130, -60, 100), (-20, 190, -75, 135))
 )
 NEW = figures.predicted_and_true(
-    lambda shift: (Y, {"good": Y + 1.0, "bad": Y + shift, "wild": 1e9 * Y}), window=(50, 500, 50, 500)
+    lambda shift: (Y, {"good": Y + 1.0, "bad": Y + shift, "wild": 1e9 * Y}), window=(50, 500, 50, 500), usual=Y.mean()
 )
 
 
@@ -31,6 +31,7 @@ def test_the_line_is_that_of_gradient_descent():
     figure = Figure()
     told = LINE(figure)(learning_rate=0.1, step=30)
     ends, heights = figure.axes[0].lines[2].get_data()
+    assert told.startswith(f"With learning rate 0.1 and step 30, the line is y = {run.bias:.3g} + ")
     np.testing.assert_allclose(heights, run.bias + run.weights[0] * np.asarray(ends))
     assert told.endswith(f"where J is {regularised_cost(X_1[:, None], Y_1, run.weights, run.bias):.3g}.")
 
@@ -77,7 +78,8 @@ def test_steps_grow_with_the_square_of_the_ratio_but_not_if_standardised():
 
 def test_the_mean_errors_are_told_also_outside_the_window():
     wild = np.mean(1e9 * Y - Y)
-    assert said(NEW, shift=-30.0).endswith(f"are: good 1, bad 30, wild {wild:,.0f}.")
+    told = said(NEW, shift=-30.0)
+    assert told.endswith(f"are: good 1, bad 30, wild {wild:,.0f}; wild: 50 of 50 are outside the picture.")
 
 
 CASES = {

@@ -214,6 +214,10 @@ def test_places_are_spread_in_order_and_around_where_they_were(places):
     assert after[there].mean() == pytest.approx(before[there].mean())
 
 
+def test_places_stay_within_the_axes():
+    assert spread([1.0, 1.0, 1.0, 0.0, 0.0], 0.1) == pytest.approx([0.8, 0.9, 1.0, 0.0, 0.1])
+
+
 def test_the_style_is_that_of_scenes_and_leaves_other_plots_alone():
     assert not drawn(plain).figure.axes[0].spines["top"].get_visible()
     assert Figure().subplots().spines["top"].get_visible()

@@ -15,8 +15,8 @@ def choice(noise=0.1):
 
 def test_cost_by_iteration_tells_each_run_at_the_step_or_at_its_end():
     drawing = shared.cost_by_iteration({"slow": [8.0, 4.0, 2.0], "fast": [8.0, 0.0]})
-    assert said(drawing, step=1) == "The cost after each iteration: slow is at 4 after 1, fast is at 0 after 1."
-    assert said(drawing) == "The cost after each iteration: slow is at 2 after 2, fast is at 0 after 1."
+    assert said(drawing, step=1) == "The cost after each iteration: slow is at 4 after 1; fast is at 0 after 1."
+    assert said(drawing) == "The cost after each iteration: slow is at 2 after 2; fast is at 0 after 1."
 
 
 def test_cost_by_iteration_bears_a_run_that_explodes():
