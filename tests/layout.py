@@ -13,6 +13,7 @@ from matplotlib.legend import Legend
 from matplotlib.patches import Rectangle
 from matplotlib.path import Path
 from matplotlib.transforms import Bbox, IdentityTransform
+from numpy.typing import NDArray
 
 from lecturelib.figures.scene import Scene
 
@@ -23,13 +24,12 @@ _TOUCHING = 2  # pixels by which two words may overlap: letters do not fill thei
 
 def about_layout(scene: Scene) -> Iterator[str]:
     """What is wrong with the places of words and legends in a scene as it was recorded last."""
-    texts = [*texts_of(scene)]
-    for said, box in texts:
-        if min(box.x0, box.y0, scene.figure.bbox.width - box.x1, scene.figure.bbox.height - box.y1) < -1:
+    texts, (width, height) = [*texts_of(scene)], scene.figure.bbox.size
+    for said, outline in texts:
+        if (outline < -1).any() or (outline > [width + 1, height + 1]).any():
             yield f"the words {said!r} are cut by the edge of the figure"
-    for (said, box), (other_said, other_box) in combinations(texts, 2):
-        shared = Bbox.intersection(box, other_box)
-        if shared is not None and min(shared.width, shared.height) > _TOUCHING:
+    for (said, outline), (other_said, other) in combinations(texts, 2):
+        if _overlap(outline, other):
             yield f"the words {said!r} and {other_said!r} overlap"
     for said in (said for said, _ in texts if E_NOTATION.search(said)):
         yield f"{said!r} has a number as only computers write it"
@@ -39,22 +39,31 @@ def about_layout(scene: Scene) -> Iterator[str]:
                 yield f"a legend covers {what}, at {ax.get_title()!r}"
 
 
-def texts_of(scene: Scene) -> Iterator[tuple[str, Bbox]]:
-    """Each line of text that is drawn, with its box in pixels, y upwards."""
+def texts_of(scene: Scene) -> Iterator[tuple[str, NDArray[np.float64]]]:
+    """Each line of text that is drawn, with the corners of its outline in pixels, y downwards.   (4, 2)"""
     for _, ops in scene.shown()["layers"]:
         for op in ops:
-            if op.get("t", "").strip() and not op.get("angle", 0) % 90:
-                yield op["t"], _box_of(op, scene.figure.bbox.height)
+            if op.get("t", "").strip():
+                yield op["t"], _outline(op)
 
 
-def _box_of(op: dict[str, Any], height: float) -> Bbox:
-    """About the box of a line of capitals, which starts at the op's place and is turned by its angle."""
+def _outline(op: dict[str, Any]) -> NDArray[np.float64]:
+    """The corners of a line of capitals, which starts at the op's place and is turned by its angle."""
     angle = np.radians(op.get("angle", 0))
     along, up = np.array([np.cos(angle), np.sin(angle)]), np.array([np.sin(angle), -np.cos(angle)])
-    start = np.array([op["x"], op["y"]])
-    ends = np.array([start - 0.1 * op["size"] * up, start + op["length"] * along + 0.75 * op["size"] * up])
-    (x0, y0), (x1, y1) = ends.min(axis=0), ends.max(axis=0)
-    return Bbox.from_extents(x0, height - y1, x1, height - y0)
+    low = np.array([op["x"], op["y"]]) - 0.1 * op["size"] * up
+    high = low + 0.85 * op["size"] * up
+    return np.array([low, low + op["length"] * along, high + op["length"] * along, high])
+
+
+def _overlap(one: NDArray[np.float64], other: NDArray[np.float64]) -> bool:
+    """Whether two rectangles share more than a touch: by some side, neither is beyond the other."""
+    for corners in (one, other):
+        for side in (corners[1] - corners[0], corners[3] - corners[0]):
+            first, second = (each @ side / np.hypot(*side) for each in (one, other))
+            if min(first.max(), second.max()) - max(first.min(), second.min()) <= _TOUCHING:
+                return False
+    return True
 
 
 def _inside(legend: Legend) -> Bbox:

@@ -108,7 +108,7 @@ def line_and_cost(x: ArrayLike, y: ArrayLike, *, window: Window, steps: int = 20
             labels.place()
             way.set_data(*until_gone(path[: step + 1], window).T)
             here.set_data(*drawable(path[step : step + 1], window).T)
-            gone = "" if _is_within(theta, window) else ", outside the picture"
+            gone = "" if _is_within(theta, window) else " (outside)"
             plane.set_title(f"step {step}: J = {number(J)}{gone}")
             told = line_in_words(names, *theta)
             fit.set_title(told)
@@ -172,7 +172,8 @@ def basis_board(
             labels.place()
             curve.set_data(line[:, 0], np.clip(model.predict(shape), low - 1e3 * high, high + 1e3 * high))
             ends.place()
-            off = number(float(np.sqrt(np.mean((model.predict(phi) - y) ** 2))))
+            miss = float(np.sqrt(np.mean((model.predict(phi) - y) ** 2)))
+            off = number(miss if miss > 1e-10 * np.ptp(y) else 0.0)  # less is rounding
             several = f"{degree} {basis if degree > 1 else basis.removesuffix('s')}"
             ax.set_title(f"the constant and {several}")
             fit.set_title(f"their best sum misses by {off}")
@@ -233,7 +234,7 @@ def costs_by_scale(houses: Callable[[float], tuple[Floats, Floats]], *, windows:
             name: side.plot(10**logs, steps, **line_style(place))[0]
             for place, (name, steps) in enumerate(counts.items())
         }
-        (dots,) = side.plot([], [], **HERE, clip_on=False)
+        (dots,) = side.plot([], [], **HERE, clip_on=False, in_layout=False)
         side.set(xscale="log", yscale="log", xlim=(1, 10 ** logs[-1]), ylim=(1, 1e8), box_aspect=1)
         side.set(xlabel="ratio of the scales", ylabel="steps", title="steps until J has arrived")
         side.set_xticks([1, 10, 100], ["1", "10", "100"])
@@ -275,7 +276,7 @@ def _bowl_lines(ax: Axes, window: Window) -> tuple[Line2D, Line2D, Line2D, Text]
     (star,) = ax.plot([], [], "*", color=BLACK, markersize=13)
     words = name_point(ax, 0, 0, "least J", bbox=PAPER)
     ax.plot([0], [0], "s", color=BLACK, fillstyle="none", markersize=8)
-    name_point(ax, 0, 0, "start", "below")
+    name_point(ax, 0, 0, "start", "below", bbox=PAPER)
     ax.set(xlim=window[:2], ylim=window[2:], aspect="equal", xlabel="$\\theta_1$", ylabel="$\\theta_2$")
     return rings, way, star, words
 

@@ -9,8 +9,22 @@ from matplotlib.colors import LogNorm
 from matplotlib.figure import Figure
 from numpy.typing import ArrayLike
 
-from lecturelib.figures.drawing import Drawing, Update, number, sentence
-from lecturelib.figures.style import BLACK, BLUE, GREEN, GREY, ORANGE, VERMILLION, line_style
+from lecturelib.figures.drawing import Drawing, Update, number
+from lecturelib.figures.shared.fits import line_in_words
+from lecturelib.figures.style import (
+    BLACK,
+    BLUE,
+    GREY,
+    HERE,
+    MOVING,
+    NEW_SAMPLES,
+    ORANGE,
+    REFERENCE,
+    SAMPLES,
+    VERMILLION,
+    EndLabels,
+    line_style,
+)
 from lecturelib.regularised import RegularisationPath, ridge
 from lecturelib.sparse import soft_threshold
 from lecturelib.validation import Floats, pairs
@@ -44,30 +58,31 @@ def degree_and_penalty(
 
     def draw(figure: Figure) -> Update:
         left, right = figure.subplots(1, 2)
-        left.plot(x_new, y_new, "s", color=GREY, markersize=4, fillstyle="none", label="new samples")
-        left.plot(x, y, "o", color=BLUE, markersize=7, markeredgecolor="white", label="samples")
-        (curve,) = left.plot([], [], color=VERMILLION, linewidth=2.5, label="fit")
-        left.set(xlim=(x.min(), x.max()), ylim=(low, high), xlabel=names[0], ylabel=names[1])
-        left.legend(loc="upper left", fontsize=9)
+        left.plot(x_new, y_new, **NEW_SAMPLES, label=f"{len(x_new)} new ones")
+        left.plot(x, y, **SAMPLES, label=f"the {len(x)} samples")
+        (curve,) = left.plot([], [], **MOVING, label="curve")
+        side = 0.03 * float(np.ptp(x))
+        left.set(xlim=(x.min() - side, x.max() + side), ylim=(low, high), xlabel=names[0], ylabel=names[1])
         shades = LogNorm(table.min(), min(float(table.max()), 5 * float(table.min())))
         area = right.imshow(table, extent=extent, origin="lower", aspect="auto", cmap="Greys", norm=shades)
         bar = figure.colorbar(area, ax=right, extend="max", format="%g")
         bar.ax.minorticks_off()
         steps = table.min() * np.array([1.0, 1.5, 2.5, 5.0])
         bar.set_ticks(steps.tolist(), labels=[f"{step:.0f}" if unit else number(step) for step in steps])
-        bar.set_label(f"missed on new samples{', in ' + unit if unit else ''}")
+        bar.set_label(f"missed on new ones{', in ' + unit if unit else ''}")
         (here,) = right.plot([], [], "s", color=VERMILLION, markersize=15, fillstyle="none", markeredgewidth=3)
-        right.set(xlabel="$\\log_{10}\\,\\lambda$", ylabel="degree", yticks=degrees)
+        right.set(xlabel="penalty $\\lambda$", ylabel="degree", yticks=degrees)
+        right.set_xticks(logs[::2], [number(10.0**log) for log in logs[::2]])
+        figure.legend(loc="outside lower center", ncols=3)
 
         def update(degree: int, log_lambda: float) -> str:
             curve.set_data(line, curves[degree, log_lambda])
             here.set_data([log_lambda], [degree])
-            seen, unseen = missed[degree, log_lambda]
-            told = f"misses {number(seen)} on samples, {number(unseen)} on new"
-            left.set_title(told, fontsize=11)
-            right.set_title(f"degree {degree}, λ = {number(10.0**log_lambda)}", fontsize=11)
-            values = {"degree": degree, "log_lambda": log_lambda}
-            return sentence(values, f"the curve {told} ones.")
+            seen, unseen = (number(value) for value in missed[degree, log_lambda])
+            left.set_title(f"misses the samples by {seen}, new ones by {unseen}")
+            where = f"degree {degree}, λ = {number(10.0**log_lambda)}"
+            right.set_title(where)
+            return f"With {where}, the curve misses the samples by {seen} and new ones by {unseen}."
 
         return update
 
@@ -98,15 +113,15 @@ def heavy_penalty(
 
     def draw(figure: Figure) -> Update:
         left, right = figure.subplots(1, 2)
-        left.plot(x, y, "o", color=GREY, markersize=4, fillstyle="none", label="samples")
-        left.plot(ends, [mean, mean], "--", color=BLACK, linewidth=2, label="mean of y")
-        (line,) = left.plot([], [], color=VERMILLION, linewidth=2.5, label="closed form")
-        left.set(xlabel=names[0], ylabel=names[1])
-        left.legend(loc="upper left", fontsize=9)
-        (goal,) = right.plot([], [], color=VERMILLION, linewidth=2.5, label="closed form")
-        (walk,) = right.plot([], [], "o--", color=GREEN, markersize=6, linewidth=1.5, label="descent")
+        left.plot(x, y, **SAMPLES)
+        (flat,) = left.plot(ends, [mean, mean], **REFERENCE)
+        (line,) = left.plot([], [], **MOVING)
+        room = 0.06 * float(np.ptp(y))
+        left.set(ylim=(y.min() - room, y.max() + room), xlabel=names[0], ylabel=names[1])
+        (walk,) = right.plot([], [], "o--", color=BLUE, markersize=6, linewidth=1.5)
+        (goal,) = right.plot([], [], **MOVING)
         right.set(xlim=(0, steps), ylim=(-top, top), xlabel="step", ylabel="weight $\\theta_1$")
-        right.legend(loc="lower left", fontsize=9)
+        labels = EndLabels(left, {"mean": flat, "ridge": line}), EndLabels(right, {"descent": walk, "ridge": goal})
 
         def update(log_lambda: float) -> str:
             penalty = 10.0**log_lambda
@@ -118,11 +133,13 @@ def heavy_penalty(
             walk.set_data(
                 np.arange(steps + 1), np.clip(w + (free - w) * factor ** np.arange(steps + 1), -9 * top, 9 * top)
             )
-            left.set_title(f"λ = {number(penalty)}: θ₀ = {number(model.bias)}, θ₁ = {number(w)}", fontsize=11)
-            told = "explodes" if abs(factor) > 1 else "swings in" if factor < 0 else "creeps in"
-            right.set_title(f"descent {told}: αλ = {number(learning_rate * penalty)}", fontsize=11)
-            values = {"log_lambda": log_lambda}
-            return sentence(values, f"the closed form has θ₁ = {number(w)} and descent {told}.")
+            for beside in labels:
+                beside.place()
+            told = line_in_words(names, model.bias, w)
+            left.set_title(f"λ = {number(penalty)}: {told}")
+            how = "explodes" if abs(factor) > 1 else "swings in" if factor < 0 else "creeps in"
+            right.set_title(f"αλ = {number(learning_rate * penalty)}: descent {how}")
+            return f"With λ = {number(penalty)} the ridge line is {told}, and descent {how}."
 
         return update
 
@@ -138,19 +155,23 @@ def ridge_and_lasso() -> Drawing:
 
     Lecture: L5.7
     """
-    theta = np.linspace(-3, 3, 241)
+    theta = np.linspace(-3.3, 3.3, 265)
 
     def draw(figure: Figure) -> Update:
         left, right = figure.subplots(1, 2)
         cost = {name: _price_lines(left, name) for name in ("ridge", "lasso")}
-        left.set(xlim=(-3, 3), ylim=(0, 8), xlabel="weight $\\theta$", ylabel="cost")
+        left.set(xlim=(-3.3, 3.3), ylim=(-0.2, 8), xlabel="weight $\\theta$", ylabel="cost")
         left.axvline(0, color=GREY, linewidth=0.8)
-        left.legend(loc="upper center", fontsize=9)
-        right.plot(theta, theta, ":", color=GREY, linewidth=2, label="no price")
+        (free,) = right.plot(theta, theta, ":", color=GREY, linewidth=2)
         ends = {name: _price_lines(right, name) for name in ("ridge", "lasso")}
         right.axhline(0, color=GREY, linewidth=0.8)
-        right.set(xlim=(-3, 3), ylim=(-3, 3), xlabel="what the data want, $v$", ylabel="what they get, $\\theta$")
-        right.legend(loc="upper left", fontsize=9)
+        right.set(
+            xlim=(-3.3, 3.3), ylim=(-3.3, 3.3), xlabel="what the data want, $v$", ylabel="what they get, $\\theta$"
+        )
+        labels = (
+            EndLabels(left, {name: line for name, (line, _) in cost.items()}),
+            EndLabels(right, {"no price": free, **{name: line for name, (line, _) in ends.items()}}),
+        )
 
         def update(wanted: float, penalty: float) -> str:
             got = {"ridge": wanted / (1 + penalty), "lasso": float(soft_threshold(wanted, penalty))}
@@ -164,10 +185,12 @@ def ridge_and_lasso() -> Drawing:
                 curve, dot = ends[name]
                 curve.set_data(theta, all_got[name])
                 dot.set_data([wanted], [place])
-            left.set_title(f"wanted {number(wanted)}, λ = {number(penalty)}", fontsize=11)
-            told = f"ridge gives {number(got['ridge'])}, lasso {number(got['lasso'] + 0.0)}"
-            right.set_title(told, fontsize=11)
-            return sentence({"wanted": wanted, "penalty": penalty}, f"{told}.")
+            for beside in labels:
+                beside.place()
+            left.set_title(f"the data want {number(wanted)}, the price is {number(penalty)}")
+            told = f"ridge gives {number(got['ridge'])}, lasso {number(got['lasso'])}"
+            right.set_title(told)
+            return f"Where the data want {number(wanted)} at the price λ = {number(penalty)}, {told}."
 
         return update
 
@@ -178,9 +201,9 @@ def _price_lines(ax: Axes, name: str) -> list[Any]:
     """A line and the dot on it."""
     look: dict[str, Any] = {"ridge": {"color": BLUE, "linestyle": "--"}, "lasso": {"color": VERMILLION}}[name]
     marker = {"ridge": "s", "lasso": "o"}[name]
-    (line,) = ax.plot([], [], linewidth=2.2, label=name, **look)
+    (line,) = ax.plot([], [], linewidth=2.5, **look)
     size = {"ridge": 11, "lasso": 8}[name]
-    (dot,) = ax.plot([], [], marker, color=look["color"], markersize=size, markeredgecolor=BLACK)
+    (dot,) = ax.plot([], [], **{**HERE, "marker": marker, "color": look["color"], "markersize": size})
     return [line, dot]
 
 
@@ -197,21 +220,32 @@ def shrinking_paths(
 
     def draw(figure: Figure) -> Update:
         ax = figure.subplots()
-        lines = [ax.plot([], [], **line_style(place), label=name)[0] for place, name in enumerate(names)]
+        lines = {name: ax.plot([], [], **line_style(place))[0] for place, name in enumerate(names)}
         ax.axhline(0, color=BLACK, linewidth=0.8)
-        mark = ax.axvline(0, color=GREY, linestyle=(0, (1, 3)), linewidth=1.5)
-        (alive,) = ax.plot([], [], "o", color=BLACK, markersize=6, label="not 0")
-        (gone,) = ax.plot([], [], "X", color=ORANGE, markersize=11, markeredgecolor=BLACK, label="exactly 0")
+        mark = ax.axvline(0, color=VERMILLION, linewidth=2)
+        at_edge: dict[str, Any] = {"clip_on": False, "in_layout": False}
+        (alive,) = ax.plot([], [], **{**HERE, "markersize": 8}, **at_edge, label="not 0")
+        (gone,) = ax.plot(
+            [], [], "X", color=ORANGE, markersize=12, markeredgecolor=BLACK, zorder=6, **at_edge, label="exactly 0"
+        )
         logs = np.log10(paths(1.0).strength)
-        ax.set(xlim=(logs.min(), logs.max()), ylim=reach, xlabel="$\\log_{10}\\,\\lambda$", ylabel="weight")
-        figure.legend(loc="outside right center")
+        ax.set(xlim=(logs.min(), logs.max()), ylim=reach, xlabel="strength $\\lambda$ of the price", ylabel="weight")
+        whole = np.arange(np.ceil(logs.min()), np.floor(logs.max()) + 1)
+        ax.set_xticks(whole, [number(10.0**log) for log in whole])
+        ax.yaxis.tick_right()  # for at the left, where they differ, stand the names of the lines
+        ax.yaxis.set_label_position("right")
+        ax.spines[["left", "right"]].set_visible(False)
+        ax.spines["right"].set_visible(True)
+        beside = EndLabels(ax, lines, side="left")
+        figure.legend(loc="outside lower center", ncols=2)
 
         def update(l1_ratio: float, log_lambda: float) -> str:
             path = paths(l1_ratio)
             logs = np.log10(path.strength)
             order, at = np.argsort(logs), int(np.abs(logs - log_lambda).argmin())
-            for line, weights in zip(lines, path.weights.T, strict=True):
+            for line, weights in zip(lines.values(), path.weights.T, strict=True):
                 line.set_data(logs[order], weights[order])
+            beside.place()
             now = path.weights[at]
             mark.set_xdata([logs[at]] * 2)
             alive.set_data(np.full((now != 0).sum(), logs[at]), now[now != 0])
@@ -219,8 +253,7 @@ def shrinking_paths(
             kind = {0.0: "ridge", 1.0: "lasso"}.get(float(l1_ratio), f"elastic net, {l1_ratio:.0%} L1")
             told = f"{(now == 0).sum()} of {len(now)} weights are exactly 0"
             ax.set_title(f"{kind}, λ = {number(path.strength[at])}: {told}")
-            values = {"l1_ratio": l1_ratio, "log_lambda": log_lambda}
-            return sentence(values, f"{told}: {kind}.")
+            return f"In the {kind} at λ = {number(path.strength[at])}, {told}."
 
         return update
 

@@ -14,11 +14,27 @@ from lecturelib.figures.shared.images import side_by_side
 from lecturelib.figures.shared.lines import boundary
 from lecturelib.figures.shared.points import scatter_classes
 from lecturelib.figures.shared.regions import Regions
-from lecturelib.figures.style import BLACK, BLUE, GREEN, GREY, ORANGE, VERMILLION, pale
+from lecturelib.figures.style import (
+    BLACK,
+    BLUE,
+    GREEN,
+    GREY,
+    HERE,
+    MOVING,
+    ORANGE,
+    PAPER,
+    REFERENCE,
+    TWO_SIDES,
+    VERMILLION,
+    EndLabels,
+    name_point,
+    pale,
+)
 from lecturelib.models import LinearClassifier
 from lecturelib.perceptron_variants import Network, VotedClassifier, batch_perceptron
 from lecturelib.validation import Floats, samples, vector
 
+_ARROW: dict[str, Any] = {"angles": "xy", "scale_units": "xy", "scale": 1}
 _KINDS = {1: ("o", BLUE), -1: ("s", ORANGE)}
 
 
@@ -32,26 +48,36 @@ def through_origin(x: ArrayLike, y: ArrayLike, *, classes: Sequence[str], featur
     """
     X, y = samples(vector(x, name="x")[:, None], y)
 
+    window = (-reach, reach, -1.2, 1.6)
+    points = np.column_stack([X[:, 0], np.ones(len(y))])
+
     def draw(figure: Figure) -> Update:
         ax = figure.subplots()
-        ax.set(xlim=(-reach, reach), ylim=(-1.2, 1.6), xlabel=f"$x_1$: {feature}", ylabel="$x_0$, always 1")
+        regions = Regions(ax, window, TWO_SIDES)
+        ax.set(xlim=window[:2], ylim=window[2:], xlabel=f"$x_1$: {feature}", ylabel="$x_0$, always 1")
         ax.axhline(1, color=GREY, linewidth=1, linestyle=":")
-        scatter_classes(ax, np.column_stack([X[:, 0], np.ones(len(y))]), y, classes)
-        (line,) = ax.plot([], [], color=BLACK, linewidth=2, label=r"$\theta^T x = 0$")
-        (arrow,) = ax.plot([], [], "--", color=VERMILLION, linewidth=2.5, label=r"$\theta$, scaled")
-        (tip,) = ax.plot([], [], "^", color=VERMILLION, markersize=9)
-        (cut,) = ax.plot([], [], "D", color=BLACK, markersize=8, label="threshold")
+        scatter_classes(ax, points, y)
+        for label, name in zip((-1, 1), classes, strict=True):
+            name_point(ax, float(np.median(X[y == label])), 1, name, "above")
+        (line,) = ax.plot([], [], color=BLACK, linewidth=3)
+        arrow = ax.quiver([0], [0], [0], [0], color=VERMILLION, **_ARROW, width=0.008, zorder=4)
+        tip = name_point(ax, 0, 0, r"$\theta$", "above", fontsize=12)
+        (cut,) = ax.plot([], [], **{**HERE, "color": BLACK, "marker": "D"})
+        cut_name = name_point(ax, 0, 1, "threshold", "below")
         ax.plot([0], [0], "+", color=BLACK, markersize=14, markeredgewidth=2)
-        figure.legend(loc="outside lower center", ncols=5)
 
         def update(theta_0: float, theta_1: float) -> str:
             theta = np.array([theta_1, theta_0], dtype=float)  # in the order of the axes
+            regions.show(lambda places: places @ theta >= 0)
             end = 0.9 * theta / (np.abs(theta / [reach, 1.2]).max() or 1.0)
             line.set_data(*boundary(theta, 0.0, ax))
-            arrow.set_data([0, end[0]], [0, end[1]])
-            tip.set_data([end[0]], [end[1]])
+            arrow.set_UVC([end[0]], [end[1]])
+            tip.set_position((end[0], end[1]))
+            tip.set_visible(bool(theta.any()))
             at = -theta_0 / theta_1 if theta_1 else np.nan
             cut.set_data([at], [1.0])
+            cut_name.set_visible(abs(at) < 0.9 * reach)
+            cut_name.set(x=at if theta_1 else 0.0, ha="left" if at > 0 else "right")  # the side without the line
             wrong = int((LinearClassifier(np.array([theta_1]), theta_0).predict(X) != y).sum())
             where = f"threshold at {number(at)}" if theta_1 else "no threshold"
             ax.set_title(f"{where}: {wrong} of {len(y)} wrong")
@@ -79,12 +105,11 @@ def effect_of_update(*, x: tuple[float, float] = (1.5, 1.0), reach: float = 3.2)
         (old,) = ax.plot([], [], ":", color=GREY, linewidth=2, label="boundary before")
         (new,) = ax.plot([], [], "--", color=BLACK, linewidth=2, label="boundary after")
         ways = [
-            ax.quiver([0], [0], [0], [0], color=colour, angles="xy", scale_units="xy", scale=1, width=width, zorder=3)
+            ax.quiver([0], [0], [0], [0], color=colour, **_ARROW, width=width, zorder=3)
             for colour, width in ((GREY, 0.008), (VERMILLION, 0.016), (BLACK, 0.011))
         ]
         names = (r"$\theta_{\mathrm{old}}$", "$yx$", r"$\theta_{\mathrm{new}}$")
-        paper = {"facecolor": "white", "edgecolor": "none", "pad": 0.5}
-        words = [ax.text(0, 0, name, fontsize=12, ha="center", va="center", bbox=paper, zorder=2.5) for name in names]
+        words = [ax.text(0, 0, name, fontsize=12, ha="center", va="center", bbox=PAPER, zorder=2.5) for name in names]
         dots = [ax.plot([], [], mark, color=c, markeredgecolor=BLACK, markersize=11)[0] for mark, c in _KINDS.values()]
         figure.legend(handles=[old, new], loc="outside lower center", ncols=2)
         limit = 1.15 * max(reach * np.linalg.norm(sample), sample @ sample)
@@ -108,17 +133,18 @@ def effect_of_update(*, x: tuple[float, float] = (1.5, 1.0), reach: float = 3.2)
             across = across if across @ before < -1e-9 else -across  # away from theta as it was
             spots = before + 0.4 * outwards, (before + after) / 2 + 0.4 * aside, after / 2 + 0.45 * across
             for word, spot in zip(words, spots, strict=True):
-                word.set_position(spot)
+                word.set_position((spot[0], spot[1]))
+            words[0].set_visible(length > 0)
             old.set_data(*boundary(before, 0.0, ax))
             new.set_data(*boundary(after, 0.0, ax))
             for dot, kind in zip(dots, _KINDS, strict=True):
                 dot.set_data(*([[part] for part in sample] if kind == label else ([], [])))
-            was, now = float(before @ towards), float(after @ towards)
+            was, now = (round(float(theta @ towards), 9) for theta in (before, after))  # a right angle is 0
             for bar, value in zip(held, (was, now), strict=True):
                 bar.set_width(value)
-            verdict = "right now" if now > 1e-12 else "still wrong"
-            bars.set_title(f"{number(was)} → {number(now)}: {verdict}", fontsize=11)
-            ax.set_title(f"a sample of class {label:+d}, missed".replace("-", "−"), fontsize=11)
+            verdict = "right now" if now > 0 else "still wrong"
+            bars.set_title(f"from {number(was)} to {number(now)}: {verdict}")
+            ax.set_title(f"a sample of class {label:+d}, missed".replace("-", "−"))
             told = f"The update on a missed sample raises its product from {number(was)} to {number(now)}"
             return f"{told}, so it is {verdict}."
 
@@ -148,15 +174,20 @@ def batch_stop(X: ArrayLike, y: ArrayLike, start: ArrayLike, *, most: int = 600)
     def draw(figure: Figure) -> Update:
         ax, right = figure.subplots(1, 2, sharex=True)
         (curve,) = ax.plot([], [], color=BLUE, linewidth=1.5)
-        (dot,) = ax.plot([], [], "o", color=VERMILLION, markeredgecolor=BLACK, markersize=10, label="stops here")
+        (dot,) = ax.plot([], [], **HERE)
         (lengths,) = right.plot([], [], color=BLUE, linewidth=1.5)
-        (level,) = right.plot([], [], "--", color=BLACK, linewidth=1.5, label="ε")
-        (stop,) = right.plot([], [], "o", color=VERMILLION, markeredgecolor=BLACK, markersize=10)
-        ax.set(xlim=(1, most), xscale="log", xlabel="epoch", yscale="symlog", ylim=(0, len(y)))
+        (level,) = right.plot([], [], **{**REFERENCE, "color": BLACK})
+        (stop,) = right.plot([], [], **HERE)
+        ax.set(xlim=(1, 1.15 * most), xscale="log", xlabel="epoch", yscale="symlog", ylim=(-0.1, 1.1 * len(y)))
         ax.set(ylabel="samples on the wrong side")
         ax.set_yticks([0, 1, 10, 100], ["0", "1", "10", "100"])
+        epochs = [mark for mark in (1, 10, 100, 1000) if mark <= most]
+        ax.set_xticks(epochs, [str(mark) for mark in epochs])
         right.set(xlabel="epoch", ylabel="length of Δ", yscale="log", ylim=(5e-4, 5))
-        figure.legend(loc="outside lower center", ncols=2)
+        right.set_yticks([1e-3, 1e-2, 0.1, 1], ["0.001", "0.01", "0.1", "1"])
+        for each in (ax, right):
+            each.minorticks_off()
+        limit = EndLabels(right, {"ε": level})
 
         def update(log_rate: float, log_epsilon: float) -> str:
             mistakes, length = run(log_rate)
@@ -166,12 +197,13 @@ def batch_stop(X: ArrayLike, y: ArrayLike, start: ArrayLike, *, most: int = 600)
             epochs = np.arange(1, last + 2)
             curve.set_data(epochs, mistakes[: last + 1])
             lengths.set_data(epochs, length[: last + 1].clip(6e-4))
-            level.set_data([1, most], [epsilon, epsilon])
+            level.set_data([1, 1.15 * most], [epsilon, epsilon])
+            limit.place()
             for mark, value in ((dot, mistakes[last]), (stop, max(length[last], 6e-4))):
                 mark.set_data([last + 1], [value])
             how = f"stops after {last + 1}" if done.any() else f"is not done after {most}"
-            ax.set_title(f"α = {number(10.0**log_rate)}: {how} epochs", fontsize=11)
-            right.set_title(f"ε = {number(epsilon)}: {mistakes[last]} wrong at the end", fontsize=11)
+            ax.set_title(f"α = {number(10.0**log_rate)}: it {how} epochs")
+            right.set_title(f"ε = {number(epsilon)}: {mistakes[last]} wrong at the end")
             told = f"The batch rule at rate {number(10.0**log_rate)} and epsilon {number(epsilon)} {how}"
             return f"{told} epochs, with {mistakes[last]} of {len(y)} samples on the wrong side."
 
@@ -206,13 +238,13 @@ def voted_and_averaged(model: VotedClassifier, n: int, X: ArrayLike, y: ArrayLik
 
     def draw(figure: Figure) -> Update:
         ax, right = figure.subplots(1, 2, sharey=True)
-        dots = {}
+        lines, dots = {}, {}
         for name, (colour, dash, mark) in looks.items():
-            ax.plot(np.arange(1, epochs + 1), curves[name], dash, color=colour, linewidth=2, label=name)
-            (dots[name],) = ax.plot([], [], mark, color=colour, markeredgecolor=BLACK, markersize=10)
-        (walk,) = right.plot([], [], color=GREY, linewidth=1, drawstyle="steps-post", label="each θ, one by one")
+            (lines[name],) = ax.plot(np.arange(1, epochs + 1), curves[name], dash, color=colour, linewidth=2)
+            (dots[name],) = ax.plot([], [], **{**HERE, "color": colour, "marker": mark})
+        (walk,) = right.plot([], [], color=GREY, linewidth=1, drawstyle="steps-post")
         levels = {
-            name: right.plot([], [], looks[name][1], color=looks[name][0], linewidth=2)[0]
+            name: right.plot([], [], looks[name][1], color=looks[name][0], linewidth=3)[0]
             for name in ("voted", "averaged")
         }
         ax.set(xlabel="epoch", ylabel=f"held-out mistakes, of {len(y)}", yscale="log", ylim=(low, top))
@@ -222,7 +254,8 @@ def voted_and_averaged(model: VotedClassifier, n: int, X: ArrayLike, y: ArrayLik
         right.set(xlim=(0, n), xlabel="example within the epoch")
         right.tick_params(labelleft=True)
         right.set_ylabel("held-out mistakes")
-        figure.legend(loc="outside lower center", ncols=4)
+        EndLabels(ax, lines)
+        beside = EndLabels(right, {"each θ": walk, **levels})
 
         def update(epoch: int) -> str:
             place = int(epoch) - 1
@@ -233,10 +266,11 @@ def voted_and_averaged(model: VotedClassifier, n: int, X: ArrayLike, y: ArrayLik
             walk.set_data(np.append(since, n), np.append(single[there], single[there[-1]]))
             for name, level in levels.items():
                 level.set_data([0, n], [curves[name][place]] * 2)
+            beside.place()
             now = [f"{name} {curves[name][place]}" for name in curves]
-            ax.set_title(f"after epoch {epoch}: {', '.join(now)}", fontsize=11)
+            ax.set_title(f"after epoch {epoch}: {', '.join(now)}")
             swing = f"{single[there].min()} to {single[there].max()}"
-            right.set_title(f"{len(there)} lines in this epoch: {swing}", fontsize=11)
+            right.set_title(f"{len(there)} single θ's in this epoch: {swing}")
             told = f"After epoch {epoch} the held-out mistakes are {', '.join(now)}"
             return f"{told}; the {len(there)} single lines of that epoch make {swing}."
 
@@ -285,28 +319,29 @@ def two_layers(network: Network) -> Drawing:
 
     def draw(figure: Figure) -> Update:
         ax, right = figure.subplots(1, 2)
-        regions = Regions(ax, window, (pale(ORANGE), pale(BLUE)))
+        regions, halves = Regions(ax, window, TWO_SIDES), Regions(right, (-2, 2, -2, 2), TWO_SIDES)
         scatter_classes(ax, corners, y, ("false", "true"))
         ax.set(xlim=window[:2], ylim=window[2:], xlabel="$x_1$", ylabel="$x_2$")
         for neuron, dash, name in zip(network.hidden, ("-", "--"), ("hidden 1", "hidden 2"), strict=False):
             ax.plot(*boundary(neuron.weights, neuron.bias, ax), dash, color=BLACK, linewidth=2, label=name)
         right.set(xlim=(-2, 2), ylim=(-2, 2), xlabel="output of hidden 1", ylabel="output of hidden 2")
         scatter_classes(right, hidden, y)
-        (line,) = right.plot([], [], "-.", color=VERMILLION, linewidth=2.5, label="output neuron")
+        (line,) = right.plot([], [], **MOVING, label="output neuron")
         for place in np.unique(hidden, axis=0):
             at = [f"({a:g}, {b:g})" for a, b in corners[(hidden == place).all(axis=1)]]
-            right.text(place[0], place[1] + 0.3, "\n".join(at), ha="center", va="bottom", fontsize=9)
+            name_point(right, place[0], place[1], "\n".join(at), "above")
         handles = [*ax.get_legend_handles_labels()[0], line]
         figure.legend(handles=handles, loc="outside lower center", ncols=5)
 
         def update(bias: float) -> str:
             output = LinearClassifier(w, float(bias))
             regions.show(lambda points: answers_of(output, points))
+            halves.show(lambda places: output.predict(places) == 1)
             line.set_data(*boundary(w, bias, right))
             said = output.predict(hidden)
             wrong = int((said != y).sum())
-            ax.set_title(f"{wrong} of 4 corners wrong", fontsize=11)
-            right.set_title(f"bias of the output neuron: {number(bias)}", fontsize=11)
+            ax.set_title(f"{wrong} of 4 corners wrong")
+            right.set_title(f"bias of the output neuron: {number(bias)}")
             answers = ", ".join(
                 f"({a:g}, {b:g}) {'true' if s > 0 else 'false'}" for (a, b), s in zip(corners, said, strict=True)
             )

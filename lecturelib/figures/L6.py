@@ -5,10 +5,11 @@ from typing import Any
 
 import numpy as np
 from matplotlib.figure import Figure
-from numpy.typing import ArrayLike
+from matplotlib.patches import Polygon
+from numpy.typing import ArrayLike, NDArray
 
 from lecturelib.figures.drawing import Drawing, Update, number, sentence, shown
-from lecturelib.figures.style import BLACK, BLUE, GREY, ORANGE, VERMILLION, pale
+from lecturelib.figures.style import BLACK, BLUE, GREY, HERE, ORANGE, REFERENCE, VERMILLION, EndLabels, name_point, pale
 from lecturelib.metrics import scored
 from lecturelib.validation import Floats, pairs, vector
 
@@ -16,7 +17,7 @@ from lecturelib.validation import Floats, pairs, vector
 def leaky_selection(
     k: ArrayLike, flattering: ArrayLike, honest: ArrayLike, *, chance: float, xlabel: str = "k, features kept"
 ) -> Drawing:
-    """The error that a study with a leak reports, and that of the same study without the leak, for each `k`; all (m,).
+    """The error that a study with a leak reports, and that of the same study without the leak, up to `k`; all (m,).
 
     Lecture: L3.22, L3.26
     """
@@ -26,18 +27,25 @@ def leaky_selection(
 
     def draw(figure: Figure) -> Update:
         ax = figure.subplots()
-        ax.axhline(chance, linestyle=":", color=GREY, linewidth=2, label="a coin")
-        ax.plot(places, true, "o-", color=BLUE, linewidth=2, label="chosen inside each fold")
-        ax.plot(places, promised, "s--", color=VERMILLION, linewidth=2, label="chosen before the split")
-        (gap,) = ax.plot([], [], "-.", color=BLACK, linewidth=1.5)
-        (dots,) = ax.plot([], [], "D", color=BLACK, fillstyle="none", markersize=13, markeredgewidth=2)
+        coin = ax.axhline(chance, **REFERENCE)
+        (inside,) = ax.plot([], [], "o-", color=BLUE, linewidth=2)
+        (before,) = ax.plot([], [], "s-", color=VERMILLION, linewidth=2)
+        (gap,) = ax.plot([], [], ":", color=BLACK, linewidth=2)
+        ends = [ax.plot([], [], **{**HERE, "color": c, "marker": m})[0] for c, m in ((BLUE, "o"), (VERMILLION, "s"))]
+        margin = 0.05 * float(np.ptp(places))
         ax.set(xlabel=xlabel, ylabel="cross-validated error", ylim=(0, 1.4 * chance))
-        figure.legend(loc="outside right center")
+        ax.set(xlim=(places[0] - margin, places[-1] + margin), xticks=places)
+        labels = EndLabels(
+            ax, {"chosen before the split": before, "chosen inside each fold": inside, "tossing a coin": coin}
+        )
 
         def update(k: int) -> str:
             here = int(np.abs(places - k).argmin())
-            for artist in (gap, dots):
-                artist.set_data([places[here]] * 2, [promised[here], true[here]])
+            for line, end, errors in ((inside, ends[0], true), (before, ends[1], promised)):
+                line.set_data(places[: here + 1], errors[: here + 1])
+                end.set_data([places[here]], [errors[here]])
+            gap.set_data([places[here]] * 2, [promised[here], true[here]])
+            labels.place()
             ax.set_title(f"k = {places[here]}: promised {promised[here]:.2f}, honest {true[here]:.2f}")
             promise = f"choosing before the split promises an error of {promised[here]:.2f}"
             return f"With {places[here]} features kept, {promise}, choosing inside gives {true[here]:.2f}."
@@ -61,18 +69,21 @@ def two_hyperparameters(ks: Sequence[int], l2: ArrayLike, mean: ArrayLike, error
 
     def draw(figure: Figure) -> Update:
         axes = figure.subplots(1, 2, sharey=True)
-        heading, artists = figure.suptitle("", fontsize=12), []
+        heading, artists = figure.suptitle(""), []
         for ax, xs, label in zip(axes, (penalties, np.array(ks)), (r"penalty $\lambda$", "k, features"), strict=True):
             (bars,) = ax.plot([], [], "_-", color=BLUE, linewidth=1.2, markersize=8)
             (curve,) = ax.plot([], [], "o-", color=BLUE, linewidth=2.5, markersize=6)
-            (dot,) = ax.plot([], [], "D", color=BLACK, fillstyle="none", markersize=13, markeredgewidth=2)
-            ax.axhline(losses.min(), linestyle=":", color=GREY, linewidth=2)
+            (dot,) = ax.plot([], [], **HERE)
+            least = ax.axhline(losses.min(), **REFERENCE)
             ax.set(xlabel=label, yscale="log", ylim=(low, top), xlim=(xs[0] - 1, xs[-1] + 1))
             artists.append((bars, curve, dot, xs))
             ticks = [tick for tick in (0.05, 0.1, 0.2, 0.5, 1, 2, 5) if low < tick < top]
             ax.set_yticks(ticks, [f"{tick:g}" for tick in ticks])
             ax.minorticks_off()
         axes[0].set(xscale="log", xlim=(penalties[0] / 2, penalties[-1] * 2), ylabel="loss on the fold left out")
+        axes[0].set_xticks(penalties, [number(penalty) for penalty in penalties])
+        axes[0].minorticks_off()
+        EndLabels(axes[1], {"least of all": least})
 
         def update(k: int, log_lambda: float) -> str:
             row = int(np.abs(np.array(ks) - k).argmin())
@@ -86,8 +97,8 @@ def two_hyperparameters(ks: Sequence[int], l2: ArrayLike, mean: ArrayLike, error
                 bars.set_data(np.repeat(xs, 3), ends.ravel())
                 curve.set_data(xs, values)
                 dot.set_data([xs[at]], [here])
-            axes[0].set_title(f"all λ with k = {ks[row]}")
-            axes[1].set_title(f"all k with λ = {number(penalties[column])}")
+            axes[0].set_title(f"every λ, with k = {ks[row]}")
+            axes[1].set_title(f"every k, with λ = {number(penalties[column])}")
             told = f"With k = {ks[row]} and λ = {number(penalties[column])} the loss is {here:.3f} ± {bar:.3f}"
             where = f"k = {ks[at_k]} and λ = {number(penalties[at_l2])}"
             heading.set_text(told)
@@ -116,29 +127,42 @@ def costs(y_true: ArrayLike, scores: ArrayLike, cuts: ArrayLike, *, miss: float,
 def cost_by_threshold(
     y_true: ArrayLike, scores: ArrayLike, *, names: Sequence[str], window: tuple[float, float]
 ) -> Drawing:
-    """The scores of two classes with a `threshold`, and the cost of each threshold in the
-    window where a miss costs `miss` alarms.
+    """The scores of two classes with a `threshold`, those on its wrong side filled, and the cost of each threshold in
+    the window where a miss costs `miss` alarms.
 
     Lecture: L2.16, L2.18
     """
     is_positive, values = scored(y_true, scores, 1)
     cuts = np.append(np.unique(values), values.max() + 0.5)
-    inner = (float(np.quantile(values, 0.02)), float(np.quantile(values, 0.98)))
+    low, high = float(np.quantile(values, 0.02)), float(np.quantile(values, 0.98))
+    edges = np.linspace(low, high, 31)
+    clipped = np.clip(values, low, high)
+
+    def outline(wanted: NDArray[np.bool_]) -> Floats:
+        """The steps over how many samples of these there are, from the lower left to the lower right."""
+        heights = np.histogram(clipped[wanted], edges)[0]
+        return np.column_stack([np.repeat(edges, 2), np.concatenate([[0], np.repeat(heights, 2), [0]])])
 
     def draw(figure: Figure) -> Update:
         left, right = figure.subplots(1, 2)
-        bins = np.linspace(*inner, 31).tolist()
-        clipped = np.clip(values, *inner)
-        left.hist(clipped[~is_positive], bins, color=pale(ORANGE, 0.7), hatch="//", edgecolor=GREY, label=names[0])
-        left.hist(clipped[is_positive], bins, color=BLUE, histtype="step", linewidth=2.5, label=names[1])
-        left.set(xlabel="score, ends gathered", ylabel="samples")
-        (curve,) = right.plot([], [], "-", color=BLUE, linewidth=2, label="cost")
-        (cheapest,) = right.plot([], [], "o", color=BLUE, markersize=8, label="the cheapest")
-        (dot,) = right.plot([], [], "D", color=BLACK, fillstyle="none", markersize=13, markeredgewidth=2, label="here")
-        edges = [ax.plot([], [], "--", color=BLACK, linewidth=2)[0] for ax in (left, right)]
-        right.set(xlim=window, ylim=(0, 1.0), xlabel="threshold", ylabel="cost per sample, in alarms")
-        figure.legend(loc="outside lower center", ncols=5, fontsize=9)
-        height = left.get_ylim()[1]
+        areas = []
+        for positive, name, colour, hatch in ((False, names[0], ORANGE, "//"), (True, names[1], BLUE, "")):
+            steps = outline(is_positive == positive)
+            left.add_patch(Polygon(steps, facecolor=pale(colour), edgecolor=GREY, hatch=hatch, linewidth=1))
+            areas.append(left.add_patch(Polygon(steps[:1], facecolor=colour, edgecolor=BLACK, hatch=hatch, zorder=2)))
+            outer = float(np.quantile(clipped[is_positive == positive], 0.7 if positive else 0.3))
+            name_point(left, outer, steps[:, 1].max(), name, "above")
+        height = 1.15 * max(area[:, 1].max() for area in map(outline, (is_positive, ~is_positive)))
+        left.set(xlim=(low, high), ylim=(0, height), xlabel="score", ylabel="patients")
+        near = 0.12 * (high - low)
+        ticks = [tick for tick in left.get_xticks() if low + near < tick < high - near]
+        left.set_xticks([low, *ticks, high], ["less", *(number(tick) for tick in ticks), "more"])
+        (curve,) = right.plot([], [], color=BLUE, linewidth=2)
+        (cheapest,) = right.plot([], [], "o", color=BLUE, markersize=8)
+        cheapest_name = name_point(right, 0, 0, "cheapest", "below")
+        (dot,) = right.plot([], [], **HERE)
+        lines = [ax.axvline(0, color=VERMILLION, linewidth=2.5) for ax in (left, right)]
+        right.set(xlim=window, ylim=(-0.12, 1.0), xlabel="threshold", ylabel="cost per patient, in false alarms")
 
         def update(threshold: float, miss: float) -> str:
             cost = costs(y_true, scores, cuts, miss=miss)
@@ -146,11 +170,14 @@ def cost_by_threshold(
             least = int(len(cost) - 1 - cost[::-1].argmin())
             curve.set_data(cuts, np.minimum(cost, 2.0))
             cheapest.set_data([cuts[least]], [cost[least]])
+            cheapest_name.set_position((cuts[least], cost[least]))
             dot.set_data([threshold], [min(here, 1.0)])
-            for edge, tall in zip(edges, (height, 1.0), strict=True):
-                edge.set_data([threshold] * 2, [0, tall])
-            missed = int(np.count_nonzero(is_positive & (values < threshold)))
-            alarms = int(np.count_nonzero(~is_positive & (values >= threshold)))
+            for line in lines:
+                line.set_xdata([threshold] * 2)
+            wrong = ~is_positive & (values >= threshold), is_positive & (values < threshold)
+            for area, which in zip(areas, wrong, strict=True):
+                area.set_xy(outline(which))
+            alarms, missed = (int(which.sum()) for which in wrong)
             left.set_title(f"{missed} missed, {alarms} false alarms")
             right.set_title(f"cost {here:.3f}; least {cost[least]:.3f} at {number(cuts[least])}")
             told = f"{missed} samples are missed and {alarms} alarms are false, a cost of {here:.3f}"
@@ -176,7 +203,11 @@ def resamples(values: Any, *, measure: str, window: tuple[float, float], level: 
     def draw(figure: Figure) -> Update:
         ax = figure.subplots()
         bars = ax.bar(edges[:-1], np.zeros(30), np.diff(edges), align="edge", color=pale(BLUE, 0.4), edgecolor=BLUE)
-        ends = [ax.plot([], [], "--", color=BLACK, linewidth=2.5)[0] for _ in range(2)]
+        ends = [ax.plot([], [], color=VERMILLION, linewidth=3)[0] for _ in range(2)]
+        words = [
+            name_point(ax, 0, 0.93 * tallest, f"{share:.1%}", where)
+            for share, where in (((1 - level) / 2, "left"), ((1 + level) / 2, "right"))
+        ]
         ax.set(xlim=window, ylim=(0, tallest), xlabel=measure, ylabel="share of the resamples")
 
         def update(**given: Any) -> str:
@@ -185,9 +216,10 @@ def resamples(values: Any, *, measure: str, window: tuple[float, float], level: 
             for bar, count in zip(bars, counts, strict=True):
                 bar.set_height(min(count, tallest))
             low, high = np.quantile(found, [(1 - level) / 2, (1 + level) / 2])
-            for line, end in zip(ends, (low, high), strict=True):
+            for line, word, end in zip(ends, words, (low, high), strict=True):
                 line.set_data([end, end], [0, tallest])
-            told = f"{level:.0%} of {len(found)} resamples lie between {low:.3f} and {high:.3f}"
+                word.set_x(end)
+            told = f"{level:.0%} of {len(found):,} resamples lie between {low:.3f} and {high:.3f}"
             ax.set_title(told)
             return sentence(given, f"{told}; the {measure} is {found.mean():.3f} on average.")
 
@@ -215,9 +247,10 @@ def mistakes_one_by_one(
             low, high = np.quantile(np.asarray(samples), [0.25, 0.75], axis=0)
             look: dict[str, Any] = {"color": pale(colour, 0.5), "edgecolor": BLACK, "linewidth": 0.8, "hatch": hatch}
             ax.barh(place + shift, high - low, 0.36, left=low, label=f"middle half of the {name}", **look)
-        (dots,) = ax.plot([], [], "D-", color=BLACK, markersize=7, linewidth=1.2, label="this one")
-        ax.set(xlim=(-3, 4), ylim=(len(names) - 0.4, -0.6), xlabel="deviations from the mean", ylabel="feature")
+        (dots,) = ax.plot([], [], **{**HERE, "linestyle": "-", "linewidth": 2}, label="this one")
+        ax.set(xlim=(-3, 4), ylim=(len(names) - 0.4, -0.6), xlabel="deviations from the mean")
         ax.set_yticks(place, names)
+        ax.axvline(0, color=GREY, linewidth=0.8, zorder=0)
         figure.legend(loc="outside lower center", ncols=3)
 
         def update(case: int) -> str:

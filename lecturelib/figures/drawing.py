@@ -32,8 +32,8 @@ def sentence(values: Mapping[str, Any], text: str) -> str:
 def number(value: float) -> str:
     """A number for a title: three digits, as a person would write them.
 
-    >>> number(-0.01234), number(1_234.5), number(1.6e-6), number(2e300)
-    ('−0.0123', '1,230', '1.6·10⁻⁶', '2·10³⁰⁰')
+    >>> number(-0.01234), number(1_234.5), number(1.6e-6), number(1e300)
+    ('−0.0123', '1,230', '1.6·10⁻⁶', '10³⁰⁰')
     """
     value += 0.0  # no sign for zero
     digits, _, power = f"{value:.2e}".partition("e")
@@ -41,8 +41,8 @@ def number(value: float) -> str:
         rounded = float(f"{value:.3g}")
         text = f"{rounded:,.0f}" if power and int(power) > 2 else f"{rounded:.3g}"
         return text.replace("-", "−")
-    mantissa = f"{float(digits):g}·".replace("-", "−")
-    return f"{mantissa}10{str(int(power)).translate(_RAISED)}".replace("1·10", "10", mantissa in ("1·", "−1·"))
+    factor = f"{abs(float(digits)):g}·".removeprefix("1·")
+    return f"{'−' if value < 0 else ''}{factor}10{str(int(power)).translate(_RAISED)}"
 
 
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")

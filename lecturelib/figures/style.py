@@ -131,6 +131,7 @@ class EndLabels:
         rows = spec.get_gridspec().nrows if spec else 1
         inches = 0.75 * self.ax.figure.bbox.height / self.ax.figure.dpi / rows  # about the height of the axes
         gap = 1.25 * LABEL_SIZE / 72 / inches
+        self.ax.get_ylim()  # which has the axes choose their limits, where they do so by themselves
         ends = [self._end(line) for line in self.lines.values()]
         for text, height in zip(self.texts, spread(ends, gap), strict=True):
             text.set_y(height)

@@ -132,9 +132,8 @@ print("20 families", *(f"{francs:4.0f}" for francs in seen))
 print("new ones   ", *(f"{francs:4.0f}" for francs in unseen))
 
 # %% id="beyond-picture" tags=["demo"]
-logs = np.log10(seen), np.log10(unseen)
-words = {"xlabel": "degree", "ylabel": "log₁₀ of francs missed"}
-explore(shared.learning_curves(degrees, *logs, **words), size=(7, 3.2))
+words = {"xlabel": "degree", "ylabel": "francs missed", "log_error": True}
+explore(shared.learning_curves(degrees, seen, unseen, **words), size=(7, 3.2))
 
 # %% [markdown]
 # The one number falls from 40 francs to 24, the other rises from 85 to 5514. Somebody who looks at the 20 families only
@@ -194,7 +193,7 @@ explore(
     ),
     size=(10, 4),
     degree=slider(1, 9, start=9, label="degree"),
-    log_lambda=slider(-6, 2, start=-6, label="log₁₀ λ"),
+    log_lambda=slider(-6, 2, start=-6, label="price λ, as a power of ten"),
 )
 
 # %% id="map-numbers" tags=["demo", "nbval-check-output"]
@@ -276,7 +275,7 @@ for name, francs in apart.items():
 
 # %% id="agree-picture" tags=["demo"]
 words = {"names": ("step", "difference, francs"), "title": "from descent to the closed form"}
-explore(shared.cost_by_iteration(apart, window=(0, 1000, 1e-9, 1e3), **words), size=(8, 3.5))
+explore(shared.cost_by_iteration(apart, window=(0, 1000, 1e-7, 1e3), **words), size=(8, 3.5))
 
 # %% [markdown]
 # They agree, to as many digits as one has patience for. And the price *helps*: it adds $\lambda$ to every curvature of
@@ -298,7 +297,7 @@ words = ("income, standardised", "food, francs a year")
 explore(
     figures.heavy_penalty(z[:, 0], y, learning_rate=0.05, names=words),
     size=(9, 4),
-    log_lambda=slider(-2.0, 10.0, start=-2.0, step=0.5, label="log₁₀ λ"),
+    log_lambda=slider(-2.0, 10.0, start=0.0, step=0.5, label="price λ, as a power of ten"),
 )
 
 # %% id="huge-numbers" tags=["demo", "nbval-check-output"]
@@ -395,7 +394,7 @@ explore(
     figures.shrinking_paths(lambda l1_ratio: paths[l1_ratio], names, reach=(-3.8, 9.0)),
     size=(9, 4.5),
     l1_ratio=slider(0.0, 1.0, start=0.0, step=0.25, label="L1 ratio: share of the lasso"),
-    log_lambda=slider(-4.0, 1.0, start=-2.0, step=0.25, label="log₁₀ λ"),
+    log_lambda=slider(-4.0, 1.0, start=-2.0, step=0.25, label="strength λ, as a power of ten"),
 )
 
 # %% id="paths-numbers" tags=["demo", "nbval-check-output"]

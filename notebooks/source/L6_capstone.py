@@ -123,7 +123,7 @@ flattering, honest = np.mean([dice_study(seed) for seed in range(5)], axis=0)
 # %% id="peeking" tags=["demo"]
 explore(
     figures.leaky_selection(kept, flattering, honest, chance=0.5),
-    k=slider(5, 45, start=5, step=5, label="features kept k"),
+    k=slider(5, 45, start=20, step=5, label="features kept k"),
 )
 
 # %% id="peeking-numbers" tags=["demo", "nbval-check-output"]

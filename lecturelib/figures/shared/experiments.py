@@ -31,7 +31,7 @@ def results_by_seed(results: Any, *, measure: str, window: tuple[float, float]) 
                 colour = GREY if place == 0 else line_style(place - 1)["color"]
                 (dots,) = ax.plot([], [], "o", **see_through(colour), markersize=7, clip_on=False)
                 (median,) = ax.plot([], [], "|", color=BLACK, markersize=24, markeredgewidth=3, clip_on=False)
-                rows[name] = dots, median, ax.text(1.02, place, "", transform=ax.get_yaxis_transform(), va="center")
+                rows[name] = dots, median, ax.text(1.03, place, "", transform=ax.get_yaxis_transform(), va="center")
             ax.set_yticks(range(len(names)), names)
             ax.set_ylim(len(names) - 0.5, -0.5)
 
@@ -45,11 +45,13 @@ def results_by_seed(results: Any, *, measure: str, window: tuple[float, float]) 
                 middle = float(np.median(found))
                 dots.set_data(np.clip(found, *window), np.full(len(found), place))
                 median.set_data([np.clip(middle, *window)], [place])
-                wins = "" if name == first else f"   better in {(found < base).sum()} of {len(base)}"
-                text.set_text(f"{middle:.3f}{wins}")
-                told.append(f"{name} {middle:.3f}{wins.replace('   ', ', ')}")
+                won = f"{(found < base).sum()}"
+                wins = "" if name == first else f"better in {won} of {len(base)}"
+                aligned = wins.replace(won, won.rjust(len(f"{len(base)}"), "\N{FIGURE SPACE}"), 1)
+                text.set_text(f"{middle:.3f}   {aligned}".rstrip())
+                told.append(f"{name} {middle:.3f}{', ' * bool(wins)}{wins}")
             control.set_xdata([np.median(base)] * 2)
-            ax.set_title(f"bars: medians of {len(base)} seeds; dashed: {first}")
+            ax.set_title(f"a dot for each of {len(base)} seeds, a bar for their median; dashed: “{first}”")
             return sentence(values, f"medians of the {measure}: {'; '.join(told)}.")
 
         return update

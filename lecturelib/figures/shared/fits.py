@@ -8,7 +8,7 @@ from matplotlib.figure import Figure
 from numpy.typing import ArrayLike
 
 from lecturelib.figures.drawing import Drawing, Update, number, sentence, shown
-from lecturelib.figures.style import BLACK, BLUE, GREY, ORANGE, VERMILLION
+from lecturelib.figures.style import MOVING, NEW_SAMPLES, REFERENCE, SAMPLES
 from lecturelib.validation import Floats, pairs
 
 
@@ -38,13 +38,11 @@ def fit_1d(
     def draw(figure: Figure) -> Update:
         ax = figure.subplots()
         if truth is not None:
-            ax.plot(line[:, 0], truth(line), "--", color=GREY, linewidth=2, label="the truth")
+            ax.plot(line[:, 0], truth(line), **REFERENCE, label="the truth")
         if new is not None:
-            ax.plot(
-                np.ravel(new[0]), new[1], "s", color=ORANGE, markersize=5, markeredgecolor=BLACK, label="new samples"
-            )
-        ax.plot(x, y, "o", color=BLUE, markersize=7, markeredgecolor="white", zorder=3, label="samples")
-        (curve,) = ax.plot([], [], color=VERMILLION, linewidth=2.5, label="fit")
+            ax.plot(np.ravel(new[0]), new[1], **NEW_SAMPLES, label="new samples")
+        ax.plot(x, y, **SAMPLES, label="samples")
+        (curve,) = ax.plot([], [], **MOVING, label="fit")
         ax.set(xlim=(left, right), ylim=(low, high), xlabel=names[0], ylabel=names[1])
         figure.legend(loc="outside right center")
 
@@ -56,7 +54,7 @@ def fit_1d(
             told = f"{number(_mean_square(predict, x, y))} on the samples"
             if new is not None:
                 told += f", {number(_mean_square(predict, *new))} on new ones"
-            ax.set_title(f"mean squared error {told}")
+            ax.set_title(f"mean squared error: {told}")
             return sentence(values, f"the curve fitted to {len(x)} samples has the mean squared error {told}.")
 
         return update
@@ -77,4 +75,5 @@ def line_in_words(names: Sequence[str], bias: float, weight: float) -> str:
 def _mean_square(predict: Callable[[Floats], ArrayLike], x: ArrayLike, y: ArrayLike) -> float:
     missed = np.asarray(predict(np.ravel(x)[:, None])) - np.asarray(y)
     with np.errstate(over="ignore"):  # a wild curve may miss by more than can be squared
-        return float(np.mean(missed**2))
+        mean = float(np.mean(missed**2))
+    return mean if mean > 1e-20 * float(np.ptp(y)) ** 2 else 0.0  # less is rounding

@@ -39,7 +39,7 @@ MAP = figures.degree_and_penalty(FITS, (X[:, 0], Y), (NEW[0][:, 0], NEW[1]), nam
 PRICES = figures.ridge_and_lasso()
 WEIGHTS = figures.shrinking_paths(lambda l1_ratio: PATHS[l1_ratio], LONGLEY.features, reach=(-4, 9))
 STANDARD = standardise(X).apply(X)
-HEAVY = figures.heavy_penalty(STANDARD[:, 0], Y, learning_rate=0.05, names=("x of samples", "y of samples"))
+HEAVY = figures.heavy_penalty(STANDARD[:, 0], Y, learning_rate=0.05, names=("x, of samples", "y, of samples"))
 
 
 def test_the_map_holds_the_error_of_every_curve_on_new_samples():
@@ -48,7 +48,7 @@ def test_the_map_holds_the_error_of_every_curve_on_new_samples():
     table = figure.axes[1].images[0].get_array()
     wanted = [[np.mean((FITS[p, log].predict(NEW[0]) - NEW[1]) ** 2) ** 0.5 for log in (-2, -1, 0)] for p in (1, 2, 3)]
     np.testing.assert_allclose(table, wanted)
-    assert told.endswith(f"{wanted[1][1]:.3g} on new ones.")
+    assert told.endswith(f" new ones by {wanted[1][1]:.3g}.")
     assert [float(v[0]) for v in figure.axes[1].lines[0].get_data()] == [-1, 2]
 
 
@@ -81,13 +81,13 @@ def test_the_walk_is_that_of_ridge_descent(log_lambda):
     free, l2 = ridge(STANDARD, Y, l2=0.0), 10.0**log_lambda
     start = np.append(free.weights, free.bias)
     run = ridge_descent(STANDARD, Y, l2=l2, learning_rate=0.05, start=start, max_epochs=10, tol=0)
-    np.testing.assert_allclose(figure.axes[1].lines[1].get_ydata(), run.history.weights[:, 0], atol=1e-9)
+    np.testing.assert_allclose(figure.axes[1].lines[0].get_ydata(), run.history.weights[:, 0], atol=1e-9)
 
 
 def test_a_huge_price_leaves_the_mean_and_breaks_descent():
     figure = Figure()
     told = HEAVY(figure)(log_lambda=10.0)
-    assert told.endswith("descent explodes.")
+    assert told.endswith(" descent explodes.")
     np.testing.assert_allclose(figure.axes[0].lines[2].get_ydata(), Y.mean(), atol=1e-6)
     assert said(HEAVY, log_lambda=1.5).endswith("descent swings in.")
     assert said(HEAVY, log_lambda=0.0).endswith("descent creeps in.")

@@ -14,7 +14,7 @@ def test_descent_path_reproduces_the_step_of_the_lecture():
 def test_descent_path_says_when_it_has_left_the_window():
     drawing = shared.descent_path(np.sum, lambda far: [[0, 0], [far, 0]], window=(-1, 1, -1, 1))
     assert said(drawing, step=1, far=1e300).endswith(
-        "step 1 of 1 is at (1·10³⁰⁰, 0), outside the window, where J is 1·10³⁰⁰."
+        "step 1 of 1 is at (10³⁰⁰, 0), outside the window, where J is 10³⁰⁰."
     )
 
 
