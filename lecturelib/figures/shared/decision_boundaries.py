@@ -1,12 +1,14 @@
 """Where classifiers decide: regions of classes, bands of probability, and several lines on the same samples."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
 from contourpy import FillType, LineType, contour_generator
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
 from matplotlib.patches import Patch, PathPatch
 from matplotlib.path import Path
 from numpy.typing import ArrayLike, NDArray
@@ -15,7 +17,7 @@ from lecturelib.figures.drawing import Drawing, Update, sentence, shown
 from lecturelib.figures.shared.lines import boundary
 from lecturelib.figures.shared.points import class_points, in_the_plane, rings, wrong_in_legend, wrong_points
 from lecturelib.figures.shared.regions import Regions
-from lecturelib.figures.shared.windows import frame
+from lecturelib.figures.shared.windows import Window, frame
 from lecturelib.figures.style import BLACK, CLASS_STYLES, GREY, NO_CLASS, line_style, pale
 from lecturelib.models import LinearClassifier
 from lecturelib.validation import Floats, Labels
@@ -179,12 +181,16 @@ def compared_lines(
     *,
     classes: Sequence[str] = (),
     features: Sequence[str] = ("$x_1$", "$x_2$"),
+    marked: str = "",
+    enlarged: Window | None = None,
 ) -> Drawing:
     """Some linear classifiers of the same samples, each with its line and its number of mistakes; those of the last
     one are ringed.
 
     `scene` maps names to models, or is a function of the sliders' values that returns such a mapping, of the same
     names each time, or (X, y, mapping) where the samples move too. The window is that of the X (n, 2) given here.
+    `marked` names the last sample, which is drawn at the edge where it is outside; `enlarged` is a part of the window
+    (left, right, low, high) that is shown a second time, where lines lie close together.
 
     Lecture: L1.10, L3.13
     """
@@ -192,30 +198,63 @@ def compared_lines(
     labels = np.unique(y)
 
     def draw(figure: Figure) -> Update:
-        ax = figure.subplots()
-        frame(ax, X)
-        points = class_points(ax, labels, classes)
-        missed = rings(ax, "missed")
-        ax.set(xlabel=features[0], ylabel=features[1])
-        lines: dict[str, Any] = {}
+        views = [*figure.subplots(1, 2 if enlarged else 1, squeeze=False)[0]]
+        frame(views[0], X)
+        if enlarged:
+            wide, (left, right, low, high) = np.ptp(views[0].get_xlim()), enlarged
+            views[1].set(xlim=(left, right), ylim=(low, high), title=f"{wide / (right - left):.0f} times enlarged")
+        mark = _OneSample(views[0], marked) if marked else None
+        points = [class_points(ax, labels, classes) for ax in views]
+        missed = [rings(ax, "missed") for ax in views]
+        for ax in views:
+            ax.set(xlabel=features[0], ylabel=features[1])
+        lines: dict[str, list[Line2D]] = {}
+
+        def begin(names: Iterable[str]) -> None:
+            for place, name in enumerate(names):
+                lines[name] = [ax.plot([], [], **line_style(place), label=name)[0] for ax in views]
+            handles = [*points[0], missed[0], *(line[0] for line in lines.values())]
+            figure.legend(handles=handles, loc="outside lower center", ncols=len(handles))
 
         def update(**values: Any) -> str:
             now = shown(scene, values)
             x, true, models = now if isinstance(now, tuple) else (X, y, now)
             if not lines:  # only now are the names known
-                lines.update({name: ax.plot([], [], **line_style(i), label=name)[0] for i, name in enumerate(models)})
-                figure.legend(loc="outside right center")
-            for label, dots in zip(labels, points, strict=True):
-                dots.set_data(*x[true == label].T)
-            told = []
-            for name, line in lines.items():
-                line.set_data(*boundary(models[name].weights, models[name].bias, ax))
-                wrong = models[name].decision(x) * true <= 0
-                missed.set_data(*x[wrong].T)
-                told.append(f"{name} misses {wrong.sum()}")
-            ax.set_title(", ".join(told))
+                begin(models)
+            for drawn in points:
+                for label, dots in zip(labels, drawn, strict=True):
+                    dots.set_data(*x[true == label].T)
+            wrong = {name: model.decision(x) * true <= 0 for name, model in models.items()}
+            for number, ax in enumerate(views):
+                for name, line in lines.items():
+                    line[number].set_data(*boundary(models[name].weights, models[name].bias, ax))
+                missed[number].set_data(*x[[*wrong.values()][-1]].T)
+            if mark:
+                mark.place(x[-1])
+            told = [f"{name} misses {mistakes.sum()}" for name, mistakes in wrong.items()]
+            views[0].set_title(", ".join(told))
             return sentence(values, f"of {len(true)} samples {' and '.join(told)}.")
 
         return update
 
     return draw
+
+
+class _OneSample:
+    """A sample with its name; where it is outside the window, an arrow at the edge shows the way to it."""
+
+    def __init__(self, ax: Axes, name: str) -> None:
+        self.name, self.low, self.high = name, *np.array([ax.get_xlim(), ax.get_ylim()]).T
+        (self.dot,) = ax.plot([], [], "*", color=BLACK, markersize=15, zorder=3)
+        self.text = ax.annotate("", (0, 0), xytext=(12, -4), textcoords="offset points", zorder=3)
+        self.text.set_bbox({"boxstyle": "round,pad=0.1", "facecolor": "white", "edgecolor": "none"})
+
+    def place(self, x: Floats) -> None:
+        room = 0.04 * (self.high - self.low)
+        seen = np.clip(x, self.low + room, self.high - room)
+        outside = [*(x < self.low), *(x > self.high)]
+        way = "<v>^"[outside.index(True)] if any(outside) else "*"
+        self.dot.set(marker=way, data=([seen[0]], [seen[1]]))
+        self.text.set_text(self.name if way == "*" else f"{self.name}, beyond the edge")
+        self.text.xy = (float(seen[0]), float(seen[1]))
+        self.text.stale = True
