@@ -14,7 +14,7 @@ from lecturelib.figures.drawing import Drawing, Update, number, sentence
 from lecturelib.figures.shared.lines import boundary
 from lecturelib.figures.shared.points import scatter_classes
 from lecturelib.figures.shared.windows import Window, drawable, frame, until_gone
-from lecturelib.figures.style import BLACK, BLUE, CONTOUR_COLOURS, GREY, VERMILLION
+from lecturelib.figures.style import BLACK, BLUE, CONTOUR_COLOURS, GREY, HERE, VERMILLION
 from lecturelib.losses import squared_error
 from lecturelib.models import LinearRegressor
 from lecturelib.regression import least_squares, pseudoinverse
@@ -29,10 +29,10 @@ def isolines(
     *,
     classes: Sequence[str] = (),
     features: Sequence[str] = ("$x_1$", "$x_2$"),
-    top: float = 40.0,
+    top: float = 20.0,
 ) -> Drawing:
-    """The line g = 0 with the isolines g = +1 and g = -1, how far each sample is from its own isoline, and how
-    E+ and E- add up: from samples that fall short of it, and from samples beyond it.
+    """The line g = 0 with the isolines g = +1 and g = -1, how far some of the samples are from their own isoline, and
+    how E+ and E- add up: from samples that fall short of it, and from samples beyond it.
 
         g(x) = length (u.x + c - shift),      u.x + c = 0 being the line that is given, |u| = 1
 
@@ -45,23 +45,24 @@ def isolines(
     w = np.asarray(weights, dtype=float)
     u, c = w / _norm(w), bias / _norm(w)
     distance = X @ u + c
+    some = np.isin(np.arange(len(y)), [*_spread_along(X, y, -1, u), *_spread_along(X, y, 1, u)])
 
     def draw(figure: Figure) -> Update:
         ax, bars = figure.subplots(1, 2, width_ratios=(3, 2))
-        (lack,) = ax.plot([], [], color=GREY, linewidth=1)
-        (excess,) = ax.plot([], [], color=VERMILLION, linewidth=1)
         scatter_classes(ax, X, y, classes)
-        frame(ax, X)
-        styles = ((0, "-"), (1, "--"), (-1, "-."))
-        lines = {s: ax.plot([], [], dash, color=BLACK, linewidth=2, label=f"$g = {s:+d}$")[0] for s, dash in styles}
-        lines[0].set_label("$g = 0$")
+        frame(ax, X, margin=0.25)
+        (lack,) = ax.plot([], [], color=GREY, linewidth=1.5)
+        (excess,) = ax.plot([], [], color=VERMILLION, linewidth=2)
+        styles = ((0, "-", 3), (1, "--", 2), (-1, "-.", 2))
+        lines = {s: ax.plot([], [], dash, color=BLACK, linewidth=width)[0] for s, dash, width in styles}
+        for level, line in lines.items():
+            line.set_label(f"$g = {level:+d}$" if level else "$g = 0$")
         ax.set(xlabel=features[0], ylabel=features[1], aspect="equal")  # or a distance would not look like one
-        figure.legend(loc="outside lower center", ncols=5)
-        short = bars.bar([0, 1], [0, 0], color=GREY, label="short of the isoline")
-        far = bars.bar([0, 1], [0, 0], color=VERMILLION, hatch="//", label="beyond the isoline")
+        short = bars.bar([0, 1], [0, 0], color=GREY, label="short of its isoline")
+        far = bars.bar([0, 1], [0, 0], color=VERMILLION, hatch="//", label="beyond it")
         bars.set(xticks=[0, 1], xticklabels=["$E_+$", "$E_-$"], xlim=(-0.6, 1.6), ylim=(0, top))
         bars.set(xlabel="the two parts of $E$", ylabel="error")
-        bars.legend(loc="upper right", fontsize=9)
+        figure.legend(loc="outside lower center", ncols=4)
 
         def update(length: float, shift: float = 0.0) -> str:
             g = length * (distance - shift)
@@ -69,8 +70,8 @@ def isolines(
             for level, line in lines.items():
                 line.set_data(*boundary(u, c - shift - level / length, ax))
             feet = X + ((y - g) / length)[:, None] * u
-            lack.set_data(*_segments(X[~beyond], feet[~beyond]))
-            excess.set_data(*_segments(X[beyond], feet[beyond]))
+            lack.set_data(*_segments(X[some & ~beyond], feet[some & ~beyond]))
+            excess.set_data(*_segments(X[some & beyond], feet[some & beyond]))
             half = 0.5 * (y - g) ** 2
             for place, side in enumerate((1, -1)):
                 lower, upper = half[(y == side) & ~beyond].sum(), half[(y == side) & beyond].sum()
@@ -85,6 +86,13 @@ def isolines(
         return update
 
     return draw
+
+
+def _spread_along(X: Floats, y: Floats, side: int, u: Floats, *, most: int = 9) -> Floats:
+    """The numbers of a few samples of one class, evenly spread along its isoline: lines from all would hide it."""
+    chosen = np.flatnonzero(y == side)
+    chosen = chosen[np.argsort(X[chosen] @ np.array([-u[1], u[0]]))]
+    return chosen[np.linspace(0, len(chosen) - 1, min(most, len(chosen))).astype(int)]
 
 
 def _segments(begin: Floats, end: Floats) -> Floats:
@@ -123,17 +131,17 @@ def lms_and_batch_paths(
     def draw(figure: Figure) -> Update:
         fit, plane = figure.subplots(1, 2)
         fit.plot(X[:, 0], y, "o", color=GREY, markersize=7, fillstyle="none", label="samples")
-        fit.plot(ends, ends * best.weights[0] + best.bias, color=BLACK, linewidth=5, alpha=0.5, label="closed form")
+        fit.plot(ends, ends * best.weights[0] + best.bias, color=BLACK, linewidth=5, alpha=0.5, label="best line")
         fit.set(xlim=ends, ylim=(-2.2, 2.2), xlabel=names[0], ylabel=names[1])
         _contours(plane, X, y, window, bias=True)
-        plane.plot([best.weights[0]], [best.bias], "*", color=BLACK, markersize=16, zorder=4)
+        plane.plot([best.weights[0]], [best.bias], "*", color=BLACK, markersize=16, zorder=4, label="least $E$")
         plane.set(xlim=window[:2], ylim=window[2:], xlabel="$w$", ylabel="$w_0$")
         lines, ways, dots = {}, {}, {}
         for name, colour, dash, dot in (("one by one", BLUE, "-", "o"), ("batch", VERMILLION, "--", "s")):
-            (lines[name],) = fit.plot([], [], dash, color=colour, linewidth=2, label=name)
-            (ways[name],) = plane.plot([], [], dash, color=colour, linewidth=1.2)
-            (dots[name],) = plane.plot([], [], dot, color=colour, markersize=9, zorder=5)
-        fit.legend(loc="lower right", fontsize=9)
+            (lines[name],) = fit.plot([], [], dash, color=colour, linewidth=2.5, label=name)
+            (ways[name],) = plane.plot([], [], dash, color=colour, linewidth=1.5)
+            (dots[name],) = plane.plot([], [], dot, color=colour, markersize=9, markeredgecolor=BLACK, zorder=5)
+        figure.legend(loc="outside lower center", ncols=5)
 
         def update(learning_rate: float, epoch: int) -> str:
             told = []
@@ -146,8 +154,8 @@ def lms_and_batch_paths(
                 dots[name].set_data(*drawable(path[step : step + 1], window).T)
                 E = float(squared_error(X, y, [w], w0))
                 told.append(f"{name} {number(E) if E < 1e6 else 'beyond a million'}")
-            fit.set_title(f"epoch {epoch}, learning rate {learning_rate:g} (least E: {least})", fontsize=11)
-            plane.set_title(f"E: {', '.join(told)}", fontsize=11)
+            fit.set_title(f"after {epoch} epoch{'' if epoch == 1 else 's'} (the least E is {least})")
+            plane.set_title(f"E: {', '.join(told)}")
             values = {"learning rate": learning_rate, "epoch": epoch}
             return sentence(values, f"the error E is {' and '.join(told)}, where the least is {least}.")
 
@@ -201,10 +209,10 @@ def valley_of_minima(
         ax.plot([0], [0], "+", color=BLACK, markersize=14, markeredgewidth=2, label="$w = 0$")
         ax.plot(*shortest[:, None], "*", color=BLACK, markersize=16, label="the shortest")
         (way,) = ax.plot([], [], ".-", color=BLUE, linewidth=1.5, markersize=7, label="batch rule")
-        (start,) = ax.plot([], [], "s", color=BLUE, markersize=9, fillstyle="none", label="its start")
-        (end,) = ax.plot([], [], "o", color=VERMILLION, markersize=9, label="its end")
+        (start,) = ax.plot([], [], "s", color=BLUE, markersize=10, fillstyle="none", label="its start")
+        (end,) = ax.plot([], [], **HERE, label="its end")
         ax.set(xlim=window[:2], ylim=window[2:], aspect="equal", xlabel=names[0], ylabel=names[1])
-        figure.legend(loc="outside right center", title="lines of equal E:\ndarker is lower")
+        figure.legend(loc="outside right center", title="lines of equal $E$:\ndarker is lower")
 
         def update(first: float, second: float) -> str:
             run = batch_lms(X, y, learning_rate=learning_rate, start=(first, second, 0.0), max_epochs=200)

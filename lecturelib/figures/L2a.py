@@ -10,13 +10,20 @@ from numpy.typing import ArrayLike
 
 from lecturelib.figures.drawing import Drawing, Update, number, sentence
 from lecturelib.figures.shared.lines import boundary
-from lecturelib.figures.shared.points import class_names, class_points, rings, scatter_classes
+from lecturelib.figures.shared.points import (
+    class_names,
+    class_points,
+    scatter_classes,
+    wrong_in_legend,
+    wrong_points,
+)
 from lecturelib.figures.shared.windows import frame
-from lecturelib.figures.style import BLACK, BLUE, GREY, VERMILLION
+from lecturelib.figures.style import BLACK, BLUE, GREY, HERE, TWO_SIDES, VERMILLION, EndLabels
 from lecturelib.margin_losses import margin_loss, margins, zero_one
 from lecturelib.neuron import neuron
 from lecturelib.validation import Floats
 
+_CLASSES = np.array([-1, 1])
 _ANGLES = np.arange(-90, 91)
 _DIRECTIONS = np.column_stack([np.cos(np.deg2rad(_ANGLES)), np.sin(np.deg2rad(_ANGLES))])
 
@@ -37,12 +44,13 @@ def turning_margins(
     def draw(figure: Figure) -> Update:
         ax, sides = figure.subplots(1, 2, width_ratios=(3, 2))
         scatter_classes(ax, X, y, classes)
-        ax.set(xlabel=features[0], ylabel=features[1], aspect="equal")
-        ax.set(xlim=pivot[0] + reach * np.array([-1, 1]), ylim=pivot[1] + reach * np.array([-0.6, 0.6]))
-        missed = rings(ax, "negative margin")
-        (line,) = ax.plot([], [], color=BLACK, linewidth=2)
+        ax.set(xlabel=features[0], ylabel=features[1], aspect="equal", anchor="N")
+        ax.set(xlim=pivot[0] + reach * np.array([-1, 1]), ylim=pivot[1] + reach * np.array([-0.62, 0.62]))
+        missed = wrong_points(ax, _CLASSES)
+        (line,) = ax.plot([], [], color=BLACK, linewidth=3)
         arrow = ax.quiver(*pivot, 1, 0, color=BLACK, angles="xy", scale_units="xy", scale=0.25, width=0.01, zorder=3)
-        figure.legend(loc="outside lower center", ncols=3)
+        handles = [*ax.collections[:2], wrong_in_legend("negative margin")]
+        figure.legend(handles=handles, loc="outside lower center", ncols=3)
         right = sides.stairs(np.zeros(len(y)), fill=True, color=BLUE)
         wrong = sides.stairs(np.zeros(len(y)), fill=True, color=VERMILLION, hatch="//")
         sides.axhline(0, color=BLACK, linewidth=1)
@@ -57,12 +65,13 @@ def turning_margins(
             w, values = _DIRECTIONS[int(angle) + 90], M[int(angle) + 90]
             line.set_data(*boundary(w, -w @ pivot, ax))
             arrow.set_UVC(*w)
-            missed.set_data(*X[values < 0].T)
+            for label, hollow in zip(_CLASSES, missed, strict=True):
+                hollow.set_data(*X[(values < 0) & (y == label)].T)
             _show_sorted(right, wrong, values)
             count = f"{(values < 0).sum()} of {len(y)} margins are negative"
             ax.set_title(count)
-            least, mean = number(values.min()), number(values.mean())
-            sides.set_title(f"the least is {least}, the mean {mean}")
+            least, mean = (number(value.round(2)) for value in (values.min(), values.mean()))
+            sides.set_title(f"least {least}, mean {mean}")
             return f"With w at {number(angle)} degrees {count}; the least margin is {least}, the mean {mean}."
 
         return update
@@ -108,34 +117,38 @@ def neighbour_margins(
     X, y = np.asarray(X, dtype=float), np.asarray(y)
     labels = np.unique(y)
     names = class_names(labels)
+    shares = np.linspace(0, 1, 26)  # to draw every sample would hide one class behind another
 
     def draw(figure: Figure) -> Update:
         ax, sides = figure.subplots(1, 2)
         scatter_classes(ax, X, y)
         frame(ax, X)
         ax.set(xlabel=features[0], ylabel=features[1])
-        missed = rings(ax, "negative margin")
-        missed.set_markersize(10)
-        rows = class_points(sides, labels, [f"_{name}" for name in names])  # the legend names those on the left
-        sides.axhline(0, color=BLACK, linewidth=1)
+        missed = wrong_points(ax, labels)
+        rows = class_points(sides, labels, names)
+        for row in rows:
+            row.set(linestyle="-", linewidth=1.5, markerfacecolor=row.get_color(), clip_on=False)
+            row.set_color(GREY)  # a thin orange line would be lost on white
+        sides.axhline(0, color=GREY, linewidth=1)
         sides.set(
             xlim=(0, 1),
             ylim=(-1.08, 1.08),
             xlabel="share of the class, sorted",
             ylabel="margin as a share of the votes",
         )
-        figure.legend(loc="outside lower center", ncols=4, fontsize=9)
+        handles = [*ax.collections, wrong_in_legend("negative margin")]
+        figure.legend(handles=handles, loc="outside lower center", ncols=len(handles))
 
         def update(**values: Any) -> str:
             M = np.asarray(margins_of(**values))
             told = []
-            for label, name, row in zip(labels, names, rows, strict=True):
+            for label, name, row, hollow in zip(labels, names, rows, missed, strict=True):
                 own = np.sort(M[y == label])
-                row.set_data((np.arange(len(own)) + 0.5) / len(own), own)
+                row.set_data(shares, np.quantile(own, shares, method="inverted_cdf"))
                 told.append(f"{(own < 0).sum()} {name}")
-            missed.set_data(*X[M < 0].T)
+                hollow.set_data(*X[(M < 0) & (y == label)].T)
             ax.set_title(f"{(M < 0).sum()} of {len(y)} margins are negative")
-            sides.set_title("negative: " + ", ".join(told), fontsize=10)
+            sides.set_title("negative: " + ", ".join(told))
             return sentence(values, f"the neighbours outvote {(M < 0).sum()} of {len(y)} samples: {', '.join(told)}.")
 
         return update
@@ -148,30 +161,32 @@ def risk_by_direction(X: ArrayLike, y: ArrayLike, *, classes: Sequence[str] = ()
     of w, with the number of mistakes, each as a share of its greatest value.
 
     X is (n, 2), y is (n,) of -1 and +1. w points along `angle` and has the `length`; the line passes halfway between
-    the centres of the classes. Samples whose cost is above the frame are drawn at its upper edge.
+    the centres of the classes. Samples whose cost or margin is outside the frame are drawn at its edge.
 
     Lecture: L2.3, L2.4
     """
     y = np.asarray(y)
     M = _margins_by_angle(X, y)
     mistakes = zero_one(M).sum(axis=1)
-    curve_at = np.linspace(-6, 14, 401)
+    window = (-4.0, 9.0)
+    curve_at = np.linspace(*window, 401)
 
     def draw(figure: Figure) -> Update:
         ax, costs = figure.subplots(1, 2)
         ax.axvline(0, color=GREY, linewidth=1, linestyle=":")
         (curve,) = ax.plot([], [], color=BLACK, linewidth=1.5)
-        dots = class_points(ax, np.array([-1, 1]), classes)
-        ax.set(xlim=(-6, 14), ylim=(-0.3, top + 0.3), xlabel="margin $M$", ylabel="cost $L(M)$ of the sample")
-        costs.plot(_ANGLES, mistakes / mistakes.max(), color=GREY, drawstyle="steps-mid", label="mistakes $Q$")
-        (total,) = costs.plot([], [], color=VERMILLION, linewidth=2.5, label="cost $\\tilde{Q}$")
-        (here,) = costs.plot([], [], "o", color=BLACK, markersize=9, label="this direction")
-        (best,) = costs.plot([], [], "v", color=VERMILLION, markersize=11, label="least cost")
+        dots = class_points(ax, _CLASSES, classes, size=6)
+        ax.set(xlim=window, ylim=(-0.3, top + 0.3), xlabel="margin $M$", ylabel="cost $L(M)$ of the sample")
+        (count,) = costs.plot(_ANGLES, mistakes / mistakes.max(), color=GREY, drawstyle="steps-mid")
+        (total,) = costs.plot([], [], color=VERMILLION, linewidth=2.5)
+        (here,) = costs.plot([], [], **HERE, label="this direction")
+        (best,) = costs.plot([], [], "v", color=BLACK, markersize=10, label="least cost")
+        names = EndLabels(costs, {"mistakes $Q$": count, "cost $\\tilde{Q}$": total})
         costs.set(
             xlim=(-90, 90), ylim=(-0.03, 1.05), xlabel="direction of w in degrees", ylabel="share of the greatest"
         )
         costs.set_xticks([-90, -60, -30, 0, 30, 60, 90])
-        figure.legend(loc="outside lower center", ncols=6, fontsize=9)
+        figure.legend(handles=[*dots, here, best], loc="outside lower center", ncols=4)
 
         def update(loss: str, length: float = 1.0, angle: int = 0) -> str:
             L, row = margin_loss(loss), int(angle) + 90
@@ -179,13 +194,14 @@ def risk_by_direction(X: ArrayLike, y: ArrayLike, *, classes: Sequence[str] = ()
             Q = value.sum(axis=1)
             curve.set_data(curve_at, L.value(curve_at))
             for label, marks in zip((-1, 1), dots, strict=True):
-                marks.set_data(length * M[row, y == label], np.minimum(value[row, y == label], top))
+                marks.set_data(np.clip(length * M[row, y == label], *window), np.minimum(value[row, y == label], top))
             least = int(Q.argmin())
             total.set_data(_ANGLES, Q / Q.max())
+            names.place()
             here.set_data([angle, angle], [Q[row] / Q.max(), mistakes[row] / mistakes.max()])
             best.set_data([_ANGLES[least]], [Q[least] / Q.max() + 0.045])
             now = f"{Q[row]:.1f}, with {mistakes[row]:g} mistakes"
-            ax.set_title(f"cost {now}")
+            ax.set_title(f"a cost of {now}")
             costs.set_title(f"least at {number(_ANGLES[least])}°, with {mistakes[least]:g} mistakes")
             told = f"with w of length {number(length)} at {number(angle)} degrees the {loss} loss sums to {now}"
             return f"{told[0].upper()}{told[1:]}; it is least at {number(_ANGLES[least])}, with {mistakes[least]:g}."
@@ -210,25 +226,30 @@ def neuron_output(x: ArrayLike, y: ArrayLike, *, classes: Sequence[str] = (), fe
 
     def draw(figure: Figure) -> Update:
         ax = figure.subplots()
+        below, above = (ax.axvspan(0, 1, facecolor=tint, zorder=0) for tint in TWO_SIDES)
         ax.axhline(0, color=GREY, linewidth=1)
-        cut = ax.axvline(grid[0], color=GREY, linestyle="--", linewidth=1.5, label="threshold")
-        (curve,) = ax.plot([], [], color=BLACK, linewidth=2)
-        dots = class_points(ax, np.array([-1, 1]), classes)
-        ax.set(xlim=(grid[0], grid[-1]), ylim=(-1.6, 1.6), xlabel=feature, ylabel="output of the neuron")
-        figure.legend(loc="outside right upper")
+        cut = ax.axvline(grid[0], color=BLACK, linestyle="--", linewidth=2, label="threshold")
+        (curve,) = ax.plot([], [], color=BLACK, linewidth=2.5)
+        dots = class_points(ax, _CLASSES, classes)
+        ax.set(xlim=(grid[0], grid[-1]), ylim=(-1.3, 1.3), xlabel=feature, ylabel="output of the neuron")
+        for side, name in ((below, dots[0]), (above, dots[1])):
+            side.set_label(f"called {name.get_label()}")
+        figure.legend(loc="outside right center")
 
         def update(activation: str, weight: float, threshold: float) -> str:
             def output(values: Floats) -> Floats:
                 return neuron(values[:, None], [weight], -weight * threshold, activation)
 
             cut.set_xdata([threshold, threshold])
+            below.set(x=grid[0], width=threshold - grid[0])
+            above.set(x=threshold, width=grid[-1] - threshold)
             curve.set_data(grid, output(grid))
             answers = output(x)
             for label, marks in zip((-1, 1), dots, strict=True):
                 marks.set_data(x[y == label], answers[y == label])
             wrong = int((y * weight * (x - threshold) < 0).sum())
             distinct = len(np.unique(answers.round(2)))
-            ax.set_title(f"{wrong} of {len(y)} on the wrong side; {distinct} different answers, to two digits")
+            ax.set_title(f"{wrong} of {len(y)} on the wrong side; {distinct} different answers (to two digits)")
             told = f"a {activation} neuron with weight {number(weight)} and threshold {number(threshold)}"
             return f"{told[0].upper()}{told[1:]} has {wrong} of {len(y)} on the wrong side, in {distinct} answers."
 

@@ -6,13 +6,30 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.patches import Rectangle
+from matplotlib.text import Text
 from numpy.typing import ArrayLike
 
 from lecturelib.features import signed
 from lecturelib.figures.drawing import Drawing, Update, number
-from lecturelib.figures.shared.lines import boundary
+from lecturelib.figures.shared.lines import SideNames, boundary
+from lecturelib.figures.shared.regions import Regions
 from lecturelib.figures.shared.windows import Window, drawable
-from lecturelib.figures.style import BLACK, BLUE, CLASS_STYLES, CONTOUR_COLOURS, GREEN, GREY, ORANGE, VERMILLION
+from lecturelib.figures.style import (
+    BLACK,
+    BLUE,
+    CLASS_STYLES,
+    CONTOUR_COLOURS,
+    GREEN,
+    GREY,
+    HERE,
+    ORANGE,
+    PALE_GREY,
+    TWO_SIDES,
+    VERMILLION,
+    see_through,
+    word_colour,
+)
 from lecturelib.margin_losses import MARGIN_LOSSES, MarginLoss, margin_loss, risk_descent
 from lecturelib.models import LinearClassifier
 from lecturelib.perceptron import hebb_step, novikov_bound, perceptron, rosenblatt_step
@@ -20,6 +37,8 @@ from lecturelib.stochastic import sgd
 from lecturelib.validation import Floats, samples
 
 UPDATE_RULES = ("Hebb, ±1", "Rosenblatt, 0/1", "Rosenblatt, ±1", "the slide, 0/1", "the slide, ±1")
+_NONE = 0.6  # where 0 is drawn on a logarithmic axis
+_BINS = 25  # of a logarithmic axis, for each power of ten
 _EDGE: dict[str, Any] = {"markeredgecolor": BLACK, "markeredgewidth": 0.6}  # the pale colours need it
 
 
@@ -45,16 +64,17 @@ def risk_landscape(
     def draw(figure: Figure) -> Update:
         ax, plane = figure.subplots(1, 2)
         hills = {name: _contours(ax, Z, loss, window) for name, loss in MARGIN_LOSSES.items()}
-        shown = ax.contour([0, 1], [0, 1], [[0, 1], [1, 2]], levels=hills["log"][0], colors=CONTOUR_COLOURS, zorder=1)
+        shown = ax.contour(
+            [0, 1], [0, 1], [[0, 1], [1, 2]], levels=hills["log"][0], colors=CONTOUR_COLOURS, linewidths=1, zorder=1
+        )
         (way,) = ax.plot([], [], ".-", color=BLACK, linewidth=1, markersize=5, label="the way so far")
-        (here,) = ax.plot([], [], "o", color=VERMILLION, markersize=9, label="now")
+        (here,) = ax.plot([], [], **HERE, label="now")
         ax.set(xlim=window[:2], ylim=window[2:], xlabel="weight $w_1$", ylabel="bias $-w_0$")
-        ax.legend(loc="upper right", fontsize=8)
         _scatter_labels(plane, X[:, 0], y, classes)
         plane.axhline(0, color=GREY, linewidth=1)
-        (line,) = plane.plot([], [], color=BLACK, linewidth=2, label="$f(x, w)$")
+        (line,) = plane.plot([], [], color=BLACK, linewidth=3, label="$f(x, w)$")
         plane.set(xlim=x, ylim=(-3, 3), xlabel=feature, ylabel="$f(x, w)$, and the classes at $\\pm 1$")
-        plane.legend(loc="upper left", fontsize=8)
+        figure.legend(loc="outside lower center", ncols=5)
 
         def update(loss: str, learning_rate: float, w1: float, bias: float, step: int) -> str:
             run = risk_descent(X, y, loss=loss, learning_rate=learning_rate, start=(w1, bias), max_steps=max_steps)
@@ -69,7 +89,7 @@ def risk_landscape(
             wrong, ending = int((Z @ path[k] <= 0).sum()), "" if k == step else ", and it has ended there"
             if not run.risks[-1] <= 1.01 * run.risks[0]:  # to jump to and fro is not to diverge
                 ending += "; it diverges"
-            ax.set_title(f"{loss}: step {k}, risk {number(run.risks[k])}")
+            ax.set_title(f"{loss} loss: the risk is {number(run.risks[k])} after step {k}")
             plane.set_title(f"{wrong} of {len(y)} on the wrong side")
             told = f"Descent on the {loss} loss with rate {number(learning_rate)}: after step {k} the risk is"
             return f"{told} {number(run.risks[k])}, with {wrong} of {len(y)} samples on the wrong side{ending}."
@@ -101,7 +121,7 @@ def _scatter_labels(ax: Axes, x: Floats, y: Floats, classes: Sequence[str]) -> N
 
 
 def running_risk(
-    X: ArrayLike, y: ArrayLike, *, loss: str = "log", epochs: int = 3, top: float = 3.0, seed: int = 0
+    X: ArrayLike, y: ArrayLike, *, loss: str = "log", epochs: int = 3, top: float = 2.5, seed: int = 0
 ) -> Drawing:
     """Stochastic descent: the loss of each sample as it comes, the running estimate Q of the mean loss, once with the
     mean loss as the first Q and once from 0, and the true mean loss of the w of each step.
@@ -118,10 +138,10 @@ def running_risk(
 
     def draw(figure: Figure) -> Update:
         ax = figure.subplots()
-        (dots,) = ax.plot([], [], ".", color=GREY, markersize=3, label="loss of one sample")
+        (dots,) = ax.plot([], [], ".", color=GREY, markersize=4, label="loss of one sample")
         (truth,) = ax.plot([], [], color=BLACK, linewidth=2, label="true mean loss")
-        (estimate,) = ax.plot([], [], "--", color=BLUE, linewidth=2.5, label="Q, first = mean loss")
-        (naive,) = ax.plot([], [], "-.", color=VERMILLION, linewidth=2, label="Q, first = 0")
+        (estimate,) = ax.plot([], [], "--", color=BLUE, linewidth=3, label="Q from the mean loss")
+        (naive,) = ax.plot([], [], "-.", color=VERMILLION, linewidth=2, label="Q from 0")
         ax.set(xlim=(0, steps), ylim=(0, top), xlabel="samples visited $k$", ylabel=f"{loss} loss")
         figure.legend(loc="outside right center")
 
@@ -147,7 +167,7 @@ def running_risk(
 
 
 def one_update(
-    *, w: tuple[float, float] = (1.0, 0.5), x: tuple[float, float] = (-1.25, 1.0), reach: float = 3.2
+    *, w: tuple[float, float] = (1.0, 0.5), x: tuple[float, float] = (-1.25, 1.0), reach: float = 4.2
 ) -> Drawing:
     """One update by a rule on one sample, in the plane of its feature and the constant 1: w and its line before and
     after. The sample belongs to the `upper` or the `lower` class.
@@ -155,25 +175,39 @@ def one_update(
     Lecture: L2.9
     """
     old, sample = np.array(w), np.array(x)
+    look: dict[str, Any] = {
+        "color": BLACK,
+        "angles": "xy",
+        "scale_units": "xy",
+        "scale": 1,
+        "width": 0.012,
+        "zorder": 3,
+    }
 
     def draw(figure: Figure) -> Update:
         ax = figure.subplots()
         ax.set(xlim=(-reach, reach), ylim=(-reach, reach), aspect="equal")
         ax.set(xlabel="feature, and its weight", ylabel="constant feature, and its weight")
-        ax.plot([0, old[0]], [0, old[1]], "-", color=GREY, linewidth=2, label="$w$ before")
-        ax.plot(*boundary(old, 0.0, ax), ":", color=GREY, linewidth=2, label="its line")
-        (arrow,) = ax.plot([], [], "-", color=BLACK, linewidth=3, label="$w$ after")
-        (line,) = ax.plot([], [], "--", color=BLACK, linewidth=1.5, label="its line")
-        (tip,) = ax.plot([], [], "^", color=BLACK, markersize=9)
-        (upper,) = ax.plot([], [], "o", color=BLUE, **_EDGE, markersize=12, label="sample, upper class")
-        (lower,) = ax.plot([], [], "s", color=ORANGE, **_EDGE, markersize=11, label="sample, lower class")
+        sides = Regions(ax, (-reach, reach, -reach, reach), TWO_SIDES)
+        side_names = SideNames(ax, "called lower", "called upper")
+        ax.quiver(0, 0, *old, **{**look, "color": GREY, "width": 0.008})
+        arrow = ax.quiver(0, 0, *old, **look)
+        names = [ax.text(0, 0, f"$w$ {when}", va="center") for when in ("before", "after")]
+        ax.plot(*boundary(old, 0.0, ax), ":", color=GREY, linewidth=2, label="line before")
+        (line,) = ax.plot([], [], color=BLACK, linewidth=2.5, label="line after")
+        (upper,) = ax.plot([], [], "o", color=BLUE, **_EDGE, markersize=12, label="sample of the upper class")
+        (lower,) = ax.plot([], [], "s", color=ORANGE, **_EDGE, markersize=11, label="sample of the lower class")
         figure.legend(loc="outside right center")
 
         def update(rule: str, sample_class: str, learning_rate: float) -> str:
             sign = 1 if sample_class == "upper" else -1
             new = _updated(rule, old, sample, sign, learning_rate)
-            arrow.set_data([0, new[0]], [0, new[1]])
-            tip.set_data([new[0]], [new[1]])
+            sides.show(lambda points: points @ new >= 0)
+            side_names.place(new, 0.0)
+            arrow.set_UVC(*new)
+            turned = 1 if old[0] * new[1] >= old[1] * new[0] else -1
+            for name, v, side in ((names[0], old, -turned), (names[1], new, turned)):
+                _name_tip(name, v, side)
             line.set_data(*boundary(new, 0.0, ax))
             for artist, side in ((upper, 1), (lower, -1)):
                 artist.set_data(*([[part] for part in sample] if side == sign else ([], [])))
@@ -185,6 +219,13 @@ def one_update(
         return update
 
     return draw
+
+
+def _name_tip(name: Text, v: Floats, side: int) -> None:
+    """Put a word beyond the tip of an arrow from 0, a bit to its left (1) or right (-1)."""
+    unit = v / (np.linalg.norm(v) or 1.0)
+    x, y = v + 0.2 * unit + 0.22 * side * np.array([-unit[1], unit[0]])
+    name.set(position=(float(x), float(y)), ha="center" if abs(unit[0]) < 0.4 else "left" if unit[0] > 0 else "right")
 
 
 def _updated(rule: str, w: Floats, x: Floats, sign: int, rate: float) -> Floats:
@@ -222,24 +263,38 @@ def novikov_inequalities(
     t = np.linspace(0, reach * min(bounds.values()), 200)
 
     def draw(figure: Figure) -> Update:
-        ax = figure.subplots()
-        ax.plot(t, R * np.sqrt(t), "--", color=BLUE, linewidth=1.5, label="ceiling $R\\sqrt{t}$")
-        (longer,) = ax.plot([], [], "o", color=BLUE, markersize=3, label="$\\|w\\|$")
-        (along,) = ax.plot([], [], "s", color=GREEN, markersize=3, label="$\\langle w, \\tilde w\\rangle$")
-        (floor,) = ax.plot([], [], "-.", color=GREEN, linewidth=1.5, label="floor $t\\,\\delta$")
-        (end,) = ax.plot([], [], color=VERMILLION, linewidth=2, label="bound $R^2/\\delta^2$")
-        ax.set(xlim=(0, t[-1]), ylim=(0, R * np.sqrt(t[-1])), xlabel="updates $t$", ylabel="length")
-        figure.legend(loc="outside right center")
+        run, whole = figure.subplots(1, 2)
+        last = 1.1 * (len(w) - 1)
+        for ax, end in ((run, last), (whole, t[-1])):
+            ax.plot(t, R * np.sqrt(t), "--", color=BLUE, linewidth=1.5, label="ceiling $R\\sqrt{t}$")
+            ax.set(xlim=(0, end), ylim=(0, R * np.sqrt(end)), xlabel="updates $t$", ylabel="length")
+        (longer,) = run.plot([], [], "o", color=BLUE, markersize=4, label="$\\|w\\|$")
+        (along,) = run.plot([], [], "s", color=GREEN, markersize=4, label="$\\langle w, \\tilde w\\rangle$")
+        floors = [
+            ax.plot([], [], "-.", color=GREEN, linewidth=1.5, label="floor $t\\,\\delta$")[0] for ax in (run, whole)
+        ]
+        whole.add_patch(
+            Rectangle((0, 0), last, R * np.sqrt(last), facecolor=PALE_GREY, edgecolor=GREY, label="left half")
+        )
+        (way,) = whole.plot([], [], color=BLUE, linewidth=3)
+        (end,) = whole.plot([], [], color=VERMILLION, linewidth=2, label="bound $R^2/\\delta^2$")
+        handles = [*run.lines, *whole.patches, end]
+        figure.legend(handles=handles, loc="outside lower center", ncols=6)
 
         def update(separator: str, step: int) -> str:
             unit, bound = units[separator], bounds[separator]
             delta = float((Z @ unit).min())
-            longer.set_data(np.arange(step + 1), length[: step + 1])
-            along.set_data(np.arange(step + 1), w[: step + 1] @ unit)
-            floor.set_data(t, delta * t)
+            updates = np.arange(step + 1)
+            longer.set_data(updates, length[: step + 1])
+            way.set_data(updates, length[: step + 1])
+            along.set_data(updates, w[: step + 1] @ unit)
+            for floor in floors:
+                floor.set_data(t, delta * t)
             end.set_data([bound, bound], [0, R * np.sqrt(t[-1])])
+            run.set_title(f"after {step} of {len(w) - 1} updates")
+            outside = "" if bound <= t[-1] else ", far to the right"
+            whole.set_title(f"the bound: {bound:,.0f}{outside}")
             told = f"after {step} of {len(w) - 1} updates, with the bound {number(bound)}"
-            ax.set_title(told)
             here = f"the length of w is {number(length[step])} and its part along w~ {number(w[step] @ unit)}"
             return f"{told[:1].upper()}{told[1:]} by {separator}, {here}."
 
@@ -249,7 +304,7 @@ def novikov_inequalities(
 
 
 def orders_and_bound(
-    X: ArrayLike, y: ArrayLike, separator: ArrayLike, *, orders: int = 40, most: float = 3000.0, seed: int = 0
+    X: ArrayLike, y: ArrayLike, separator: ArrayLike, *, orders: int = 40, most: float = 10_000.0, seed: int = 0
 ) -> Drawing:
     """The updates of runs that visit the same samples in many orders, from one start at one rate, and Novikov's bound.
 
@@ -263,24 +318,28 @@ def orders_and_bound(
     aside /= np.linalg.norm(aside)
     rng = np.random.default_rng(seed)
     mixed = [(X[order], y[order]) for order in (rng.permutation(len(y)) for _ in range(orders))]
-    places = np.linspace(0.1, 0.9, orders)
 
     def draw(figure: Figure) -> Update:
         ax = figure.subplots()
-        (dots,) = ax.plot([], [], "o", color=BLUE, markersize=5, label=f"{orders} orders")
-        (line,) = ax.plot([], [], color=VERMILLION, linewidth=3, label="Novikov's bound")
-        ax.set(xscale="log", xlim=(0.6, most), ylim=(0, 1), yticks=[], xlabel="updates")
-        figure.legend(loc="outside right center")
+        (dots,) = ax.plot([], [], "o", **see_through(BLUE), markersize=6)
+        (line,) = ax.plot([], [], color=VERMILLION, linewidth=3)
+        name = ax.text(0, 0.92 * orders, " Novikov's bound", color=word_colour(VERMILLION))
+        ax.set(xscale="log", xlim=(0.5, most), ylim=(0, 1.05 * orders + 1), xlabel="updates")
+        ax.set_ylabel("orders that took about as many")
+        ax.set_xticks([_NONE, 1, 10, 100, 1000], ["0", "1", "10", "100", "1,000"])
 
         def update(learning_rate: float, length: float, angle: float) -> str:
             turn = np.deg2rad(angle)
             start = length * (np.cos(turn) * unit + np.sin(turn) * aside)
-            counted = [_updates_of(*each, start, learning_rate) for each in mixed]
+            counted = np.sort([_updates_of(*each, start, learning_rate) for each in mixed])
             bound = novikov_bound(X, y, unit, start=start, learning_rate=learning_rate)
-            dots.set_data(np.maximum(counted, 0.7), places)
-            line.set_data([bound, bound], [0, 1])
-            told = f"{min(counted)} to {max(counted)} updates, the bound is {number(bound)}"
-            ax.set_title(told)
+            bins = np.round(np.log10(np.maximum(counted, _NONE)) * _BINS)  # those nearly equal stand on each other
+            dots.set_data(10 ** (bins / _BINS), np.arange(orders) - np.searchsorted(bins, bins) + 1)
+            line.set_data([bound, bound], [0, 2 * orders])
+            name.set_x(max(bound, _NONE))
+            span = f"{counted[0]} to {counted[-1]}" if counted[0] < counted[-1] else f"{counted[0]}"
+            told = f"{span} updates, the bound is {number(bound)}"
+            ax.set_title(f"{orders} orders of the samples: {told}")
             start_told = f"a start of length {number(length)} at {number(angle)} degrees to w~"
             return f"With rate {number(learning_rate)} and {start_told}: {told}."
 
@@ -307,14 +366,24 @@ def updates_and_bounds(runs: Mapping[str, ArrayLike]) -> Drawing:
         ax = figure.subplots()
         groups = {name: np.asarray(rows, dtype=float) for name, rows in runs.items()}
         for (name, rows), (colour, marker) in zip(groups.items(), reversed(CLASS_STYLES[:3]), strict=False):
-            drawn = np.maximum(rows, 0.7)  # a run without any update has its place too, below 1
-            look = {"markersize": 4} if len(rows) > 20 else {"markersize": 9, **_EDGE}
-            ax.plot(drawn[:, 1], drawn[:, 0], marker, color=colour, **look, label=name, zorder=3)
-        most = max(float(rows.max()) for rows in groups.values())
-        ax.plot([0.7, 2 * most], [0.7, 2 * most], color=BLACK, linewidth=2, label="updates = bound")
-        ax.set(xscale="log", yscale="log", xlabel="Novikov's bound", ylabel="updates that were counted")
+            look = (
+                {"markersize": 5, **see_through(colour)}
+                if len(rows) > 20
+                else {"markersize": 10, "color": colour, **_EDGE}
+            )
+            ax.plot(rows[:, 1], np.maximum(rows[:, 0], _NONE), marker, linestyle="none", **look, label=name, zorder=3)
+        most = 2 * max(float(rows.max()) for rows in groups.values())
+        for share, width in ((1, 2.5), (10, 1), (100, 1)):
+            ax.plot([share, most], [1, most / share], color=BLACK, linewidth=width)
+            words = "the bound" if share == 1 else f"1/{share} of it"
+            ax.annotate(words, (most, most / share), xytext=(5, 0), textcoords="offset points", va="center")
+        ax.set(xscale="log", yscale="log", xlim=(0.7, most), ylim=(0.4, most))
+        ax.set(xlabel="Novikov's bound", ylabel="updates that were counted")
+        powers = 10.0 ** np.arange(np.log10(most))
+        ax.set_xticks(powers, [f"{power:,.0f}" for power in powers])
+        ax.set_yticks([_NONE, *powers], ["0", *(f"{power:,.0f}" for power in powers)])
         ax.set_title("no run makes more updates than the bound allows")
-        ax.legend(loc="upper left", fontsize=9)
+        figure.legend(loc="outside lower center", ncols=3)
         above = sum(int((rows[:, 0] > rows[:, 1] * (1 + 1e-9)).sum()) for rows in groups.values())
         total = sum(len(rows) for rows in groups.values())
         return lambda: f"Counted updates against the bound in {total} runs: {above} of them are above the diagonal."

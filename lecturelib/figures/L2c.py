@@ -8,7 +8,8 @@ from matplotlib.figure import Figure
 from numpy.typing import ArrayLike
 
 from lecturelib.figures.drawing import Drawing, Update, number
-from lecturelib.figures.style import BLACK, BLUE, GREEN, GREY, VERMILLION, pale, see_through
+from lecturelib.figures.shared.error_curves import plain_log_ticks
+from lecturelib.figures.style import BLACK, BLUE, GREEN, HERE, MOVING, VERMILLION, EndLabels, pale, see_through
 from lecturelib.margin_losses import empirical_risk, margin_loss, margins
 from lecturelib.stochastic import sgd
 from lecturelib.validation import Floats, samples
@@ -58,12 +59,11 @@ def margin_band(
     def draw(figure: Figure) -> Update:
         left, right = figure.subplots(1, 2, width_ratios=(3, 2))
         edge = max(abs(off[0]), off[1]) + 2.0
-        dots = [left.plot([], [], mark, **see_through(c), markersize=6, label=n)[0] for n, _, c, mark in groups]
-        limits = [left.axhline(0.0, color=GREEN, linewidth=2, linestyle=style) for style in ("--", "-")]
-        for line, name in zip(limits, ("κ₋", "κ₊"), strict=True):
-            line.set_label(name)
+        dots = [left.plot([], [], mark, **see_through(c), markersize=5, label=n)[0] for n, _, c, mark in groups]
+        limits = [left.axhline(0.0, color=GREEN, linewidth=3, linestyle=style) for style in ("--", "-")]
         left.set(xlim=(-5, len(y) + 5), ylim=(-edge, edge), xlabel="samples, by margin", ylabel="margin $M$")
-        left.legend(loc="lower right", fontsize=9)
+        names_of_limits = EndLabels(left, dict(zip(("κ₋", "κ₊"), limits, strict=True)))
+        figure.legend(handles=dots, loc="outside lower center", ncols=2)
         names = ("steps taken", "turned round:\npassed over", "right:\npassed over")
         bars = right.barh(names, [0.0] * 3, color=[pale(c, 0.5) for c in (GREEN, VERMILLION, BLUE)], edgecolor=BLACK)
         texts = [right.text(2, place, "", va="center", weight="bold") for place in range(3)]
@@ -80,13 +80,14 @@ def margin_band(
                 artist.set_data(place[group], np.clip(M[group], -edge, edge))
             for line, limit in zip(limits, (low, high), strict=True):
                 line.set_ydata([limit, limit] if np.isfinite(limit) else [np.nan, np.nan])
+            names_of_limits.place()
             over = (low > M) | (high < M)
             shares = (steps / looks, over[wrong_label].mean(), over[~wrong_label].mean())
             for bar, text, share in zip(bars, texts, shares, strict=True):
                 bar.set_width(100 * share)
-                text.set_text(f"{100 * share:.0f} %")
-            left.set_title(f"loss on new samples: {cost:.3f} (without κ: {control:.3f})", fontsize=11)
-            right.set_title(f"{steps} steps in {looks} looks", fontsize=11)
+                text.set(text=f"{100 * share:.0f} %", x=100 * share + 2 if share < 0.8 else 2)
+            left.set_title(f"loss on new samples: {cost:.3f} (without κ: {control:.3f})")
+            right.set_title(f"{steps:,} steps in {looks:,} looks")
             told = (
                 f"the loss on new samples is {cost:.3f}, without limits {control:.3f}; {steps} steps in {looks} looks"
             )
@@ -120,10 +121,11 @@ def risk_of_one_weight(
 
     def draw(figure: Figure) -> Update:
         ax = figure.subplots()
-        (curve,) = ax.plot([], [], color=BLUE, linewidth=2.5, label="risk $Q(w)$")
+        (curve,) = ax.plot([], [], color=BLUE, linewidth=2, label="risk $Q(w)$")
         (low,) = ax.plot([], [], "v", color=GREEN, markersize=12, label="minimum")
-        (start,) = ax.plot([], [], "s", color=BLACK, markersize=9, fillstyle="none", label="start")
-        (end,) = ax.plot([], [], "o", color=VERMILLION, markersize=9, label="where it leads")
+        (way,) = ax.plot([], [], **MOVING, label="the way down")
+        (start,) = ax.plot([], [], "s", color=BLACK, markersize=10, fillstyle="none", clip_on=False, label="start")
+        (end,) = ax.plot([], [], **HERE, clip_on=False, label="where it leads")
         ax.set(xlim=window, ylim=(0, top), xlabel="weight $w$", ylabel="risk")
         figure.legend(loc="outside right center")
 
@@ -133,12 +135,14 @@ def risk_of_one_weight(
             last = _downhill(Q, begin)
             inside = np.flatnonzero((Q[1:-1] < Q[:-2]) & (Q[1:-1] <= Q[2:])) + 1
             curve.set_data(w, np.clip(Q, 0, 100 * len(z)))
-            low.set_data(w[inside], Q[inside])
+            low.set_data(w[inside], Q[inside] + 0.06 * top)
+            between = slice(min(begin, last), max(begin, last) + 1)
+            way.set_data(w[between], np.clip(Q[between], 0, 100 * len(z)))
             start.set_data([w[begin]], [min(Q[begin], top)])
             end.set_data([w[last]], [Q[last]])
             on = " and leads on" if last in (0, len(w) - 1) else ""
             where = f"w = {number(w[last])}{on}, Q = {number(Q[last])}, {(z * w[last] <= 0).sum()} of {len(z)} wrong"
-            ax.set_title(f"{loss}: the way down leads to {where}", fontsize=11)
+            ax.set_title(f"{loss} loss: the way down leads to {where}")
             minima = f"The {loss} risk has {len(inside)} minimum{'' if len(inside) == 1 else 's'} in the window"
             return f"{minima}; from w = {number(w[begin])} the way down leads to {where}."
 
@@ -185,23 +189,29 @@ def weight_swings(
         left, right = figure.subplots(1, 2)
         left.axhline(0.0, color=BLACK, linewidth=0.8)
         (dots,) = left.plot([], [], "o", **see_through(BLUE), markersize=4)
-        (mean,) = left.plot([], [], "_", color=VERMILLION, markersize=9, markeredgewidth=2.5, label="their mean")
+        (mean,) = left.plot(
+            [], [], "_", color=VERMILLION, markersize=9, markeredgewidth=2.5, label="mean of the weights"
+        )
         left.set(xlim=(0, W.shape[2] + 1), ylim=(-reach, reach), xlabel="feature", ylabel="weight $w_j$")
-        left.legend(loc="lower left", fontsize=9)
-        right.plot(strengths, middle, "s--", color=VERMILLION, linewidth=2, label=measure)
-        right.plot(strengths, lengths, "o-", color=BLUE, linewidth=2, label="length of w")
-        mark = right.axvline(strengths[0], color=GREY, linestyle=":", linewidth=2)
-        right.set(xscale="log", yscale="log", xlabel="τ", ylabel="length or loss, in the median")
-        right.legend(loc="upper right", fontsize=9)
+        right.plot(strengths, middle, "s--", color=GREEN, linewidth=2, label=measure)
+        right.plot(strengths, lengths, "o-", color=BLUE, linewidth=2, label="length of $w$")
+        (marks,) = right.plot([], [], **HERE)
+        right.set(
+            xscale="log", yscale="log", xlabel="strength of the penalty τ", ylabel="length or loss, in the median"
+        )
+        for axis in (right.xaxis, right.yaxis):
+            plain_log_ticks(axis)
+        dots.set_label("weight from one draw")
+        figure.legend(loc="outside lower center", ncols=4)
 
         def update(log_tau: float) -> str:
             here = int(np.abs(np.log10(strengths) - log_tau).argmin())
             dots.set_data(feature, np.clip(W[here].ravel(), -reach, reach))
             mean.set_data(np.arange(1, W.shape[2] + 1), np.clip(W[here].mean(axis=0), -reach, reach))
-            mark.set_xdata([strengths[here]] * 2)
+            marks.set_data([strengths[here]] * 2, [middle[here], lengths[here]])
             swing = float(W[here].std(axis=0).mean())
-            left.set_title(f"τ = {number(strengths[here])}: a weight swings by ±{swing:.2f}", fontsize=11)
-            right.set_title(f"length {lengths[here]:.2f}, {measure} {middle[here]:.3f}", fontsize=11)
+            left.set_title(f"τ = {number(strengths[here])}: a weight swings by ±{swing:.2f}")
+            right.set_title(f"length {lengths[here]:.2f}, {measure} {middle[here]:.3f}")
             told = f"a weight swings by {swing:.2f}, the length of w is {lengths[here]:.2f}"
             return f"At τ = {number(strengths[here])} {told} and the {measure} {middle[here]:.3f}, in the median."
 

@@ -22,7 +22,20 @@ from lecturelib.descent import (
 from lecturelib.figures.drawing import Drawing, Update, number, sentence
 from lecturelib.figures.shared.error_curves import drawable_costs
 from lecturelib.figures.shared.windows import Window, drawable
-from lecturelib.figures.style import BLACK, BLUE, CONTOUR_COLOURS, GREY, VERMILLION, line_style
+from lecturelib.figures.style import (
+    BLACK,
+    BLUE,
+    CONTOUR_COLOURS,
+    GREY,
+    HERE,
+    LABEL_SIZE,
+    MOVING,
+    REFERENCE,
+    VERMILLION,
+    EndLabels,
+    line_style,
+    name_point,
+)
 from lecturelib.heuristics import inverse_rate
 from lecturelib.validation import Floats
 
@@ -45,18 +58,19 @@ def step_direction(bowls: Mapping[str, Quadratic], point: ArrayLike, *, window: 
         shown, *others = drawn.values()
         for several in others:
             several.remove()
-        (down,) = ax.plot([], [], "--", color=GREY, linewidth=2, label="$-\\nabla J$")
-        (step,) = ax.plot([], [], "-", color=VERMILLION, linewidth=3, label="step")
-        (tip,) = ax.plot([], [], "o", color=VERMILLION, markersize=8)
-        ax.plot(*a, "s", color=BLACK, markersize=8, label="$a$")
+        (down,) = ax.plot([], [], **REFERENCE)
+        down_name = name_point(ax, 0, 0, r"$-\nabla J$", color=GREY)
+        (step,) = ax.plot([], [], **MOVING)
+        (tip,) = ax.plot([], [], **HERE)
+        ax.plot(*a, "s", color=BLACK, markersize=8)
+        name_point(ax, a[0], a[1], "$a$")
         ax.set(xlim=window[:2], ylim=window[2:], xlabel="$x_1$", ylabel="$x_2$", aspect="equal")
-        ax.legend(loc="lower left", fontsize=9)
-        (curve,) = rose.plot([], [], color=BLUE, linewidth=2, label="after the step")
-        (level,) = rose.plot([-180, 180], [0, 0], ":", color=BLACK, linewidth=1.5, label="at $a$")
-        (dot,) = rose.plot([], [], "o", color=VERMILLION, markersize=9)
-        rose.set(xlim=(-180, 180), xticks=[-180, -90, 0, 90, 180], ylim=(0, 3), ylabel="$J$, in parts of $J(a)$")
-        rose.set(xlabel="angle between step and $-\\nabla J$, in degrees")
-        rose.legend(loc="upper right", fontsize=9)
+        (curve,) = rose.plot([], [], color=BLUE, linewidth=2)
+        rose.plot([-180, 180], [1, 1], **REFERENCE)
+        rose.text(0, 1.03, "$J(a)$, before the step", ha="center", va="bottom", fontsize=LABEL_SIZE, color=GREY)
+        (dot,) = rose.plot([], [], **HERE, clip_on=False)
+        rose.set(xlim=(-180, 180), xticks=[-180, -90, 0, 90, 180], ylim=(0, 3))
+        rose.set(xlabel=r"angle between step and $-\nabla J$, in degrees", ylabel="$J$ after it, in parts of $J(a)$")
 
         def update(bowl: str, angle: float, length: float) -> str:
             J = bowls[bowl]
@@ -66,15 +80,16 @@ def step_direction(bowls: Mapping[str, Quadratic], point: ArrayLike, *, window: 
             ends = a + length * _directions(straight + np.radians(turns))
             heights = np.array([J(end) for end in ends]) / least
             end = a + length * _directions(straight + np.radians(angle))
-            down.set_data(*np.array([a, a + 6 * _directions(straight)]).T)
+            far = a + 6 * _directions(straight)
+            down.set_data(*np.array([a, far]).T)
+            down_name.set_position((far[0], far[1]))
             step.set_data(*np.array([a, end]).T)
             tip.set_data(*end[:, None])
             curve.set_data(turns, heights)
-            level.set_ydata([1, 1])
             dot.set_data([angle], [J(end) / least])
             best = turns[int(np.argmin(heights))]
-            ax.set_title(f"J: {number(least)} → {number(J(end))}")
-            rose.set_title(f"lowest at {number(best)}°")
+            ax.set_title(f"this step takes J from {number(least)} to {number(J(end))}")
+            rose.set_title(f"so long a step gets lowest at {number(best)}°")
             told = (
                 f"a step of length {number(length)} on the {bowl} bowl, {number(angle)} degrees off the steepest way,"
             )
@@ -90,7 +105,7 @@ def _directions(angle: Any) -> Floats:
     return np.stack([np.cos(angle), np.sin(angle)], axis=-1)
 
 
-def _contours(ax: Axes, J: Function, window: Window, *, cells: int = 51) -> Any:
+def _contours(ax: Axes, J: Function, window: Window, *, cells: int = 71) -> Any:
     """Eight lines of equal J, closer together near the minimum; more would only clutter the picture."""
     x1, x2 = np.linspace(*window[:2], cells), np.linspace(*window[2:], cells)
     heights = np.array([[J(np.array([first, second])) for first in x1] for second in x2])
@@ -112,16 +127,17 @@ def step_size(J: Function, gradient: Gradient, point: ArrayLike, *, window: Wind
     def draw(figure: Figure) -> Update:
         ax, side = figure.subplots(1, 2)
         _contours(ax, J, window)
-        (step,) = ax.plot([], [], "-", color=VERMILLION, linewidth=3, label="step")
-        (tip,) = ax.plot([], [], "o", color=VERMILLION, markersize=8)
-        ax.plot(*a, "s", color=BLACK, markersize=8, label="$a$")
+        (step,) = ax.plot([], [], **MOVING)
+        (tip,) = ax.plot([], [], **HERE, clip_on=False)
+        ax.plot(*a, "s", color=BLACK, markersize=8)
+        name_point(ax, a[0], a[1], "$a$")
         ax.set(xlim=window[:2], ylim=window[2:], xlabel="$x_1$", ylabel="$x_2$", aspect="equal")
-        ax.legend(loc="lower left", fontsize=9)
-        side.plot(rates, heights, color=BLUE, linewidth=2, label="$J(a - \\alpha\\nabla J)$")
-        side.plot(rates, first - rates * (slope @ slope), "--", color=BLACK, linewidth=1.5, label="as if it went on so")
-        (dot,) = side.plot([], [], "o", color=VERMILLION, markersize=9)
-        side.set(xlim=(0, most), ylim=(-0.05 * first, 1.5 * first), xlabel="learning rate $\\alpha$", ylabel="$J$")
-        side.legend(loc="upper center", fontsize=9)
+        side.plot(rates, heights, color=BLUE, linewidth=2, label="$J$ after the step")
+        side.plot(rates, first - rates * (slope @ slope), **REFERENCE, label="if it fell on as it does at $a$")
+        (dot,) = side.plot([], [], **HERE, clip_on=False)
+        side.set(xlim=(0, most), ylim=(-0.05 * first, 1.5 * first))
+        side.set(xlabel=r"learning rate $\alpha$", ylabel=r"$J(a - \alpha\nabla J)$")
+        side.legend(loc="upper center")
 
         def update(learning_rate: float) -> str:
             end = a - learning_rate * slope
@@ -129,8 +145,8 @@ def step_size(J: Function, gradient: Gradient, point: ArrayLike, *, window: Wind
             tip.set_data(*end[:, None])
             dot.set_data([learning_rate], [J(end)])
             place = f"({number(end[0])}, {number(end[1])})"
-            ax.set_title(f"({number(a[0])}, {number(a[1])}) → {place}")
-            side.set_title(f"J: {number(first)} → {number(J(end))}")
+            ax.set_title(f"from ({number(a[0])}, {number(a[1])}) to {place}")
+            side.set_title(f"J goes from {number(first)} to {number(J(end))}")
             told = f"one step leads to {place} and takes J from {number(first)} to {number(J(end))}."
             return sentence({"learning_rate": learning_rate}, told)
 
@@ -157,13 +173,13 @@ def descent_board(J: Function, gradient: Gradient, *, window: Window, costs: Win
     def draw(figure: Figure) -> Update:
         ax, side = figure.subplots(1, 2)
         _contours(ax, J, window)
-        (way,) = ax.plot([], [], ".-", color=BLACK, linewidth=1.2, markersize=6, label="the way so far")
-        (start,) = ax.plot([], [], "s", color=BLACK, markersize=9, fillstyle="none", label="start")
-        (here,) = ax.plot([], [], "o", color=VERMILLION, markersize=9, label="now")
+        (way,) = ax.plot([], [], ".-", color=BLACK, linewidth=1.2, markersize=6)
+        (start,) = ax.plot([], [], "s", color=BLACK, markersize=9, fillstyle="none", clip_on=False)
+        start_name = ax.text(0, 0, "   start   ", va="center", fontsize=LABEL_SIZE)
+        (here,) = ax.plot([], [], **HERE)
         ax.set(xlim=window[:2], ylim=window[2:], xlabel="$x_1$", ylabel="$x_2$", aspect="equal")
-        figure.legend(loc="outside lower center", ncols=3)
         (line,) = side.plot([], [], ".-", color=BLUE, linewidth=1.2, markersize=4)
-        (dot,) = side.plot([], [], "o", color=VERMILLION, markersize=9)
+        (dot,) = side.plot([], [], **HERE, clip_on=False)
         side.set(xlim=costs[:2], ylim=costs[2:], yscale="log", xlabel="iteration $k$", ylabel="cost $J$")
 
         def update(step: int = steps, **moved: float) -> str:
@@ -173,11 +189,13 @@ def descent_board(J: Function, gradient: Gradient, *, window: Window, costs: Win
             path, cost = end.history.x[: k + 1], drawable_costs(end.history.value, costs, log=True)
             way.set_data(*drawable(path, window).T)
             start.set_data(*path[:1].T)
+            start_name.set_position((path[0, 0], path[0, 1]))
+            start_name.set_horizontalalignment("left" if path[0, 0] < (window[0] + window[1]) / 2 else "right")
             here.set_data(*drawable(path[-1:], window).T)
             line.set_data(np.arange(len(cost)), np.minimum(cost, 1e6 * costs[3]))
-            dot.set_data([k], np.minimum(cost[[k]], 1e6 * costs[3]))
+            dot.set_data([k], np.where(cost[[k]] <= costs[3], cost[[k]], np.nan))
             place = ", ".join(map(number, path[-1]))
-            ax.set_title(f"k = {k}: ({place})")
+            ax.set_title(f"after {k} step{'s' * (k != 1)}: ({place})")
             side.set_title(f"J = {number(end.history.value[k])}")
             ending = "still under way" if k < end.steps else end.outcome.partition(":")[0].partition(" with")[0]
             if not end.value <= end.history.value[0]:
@@ -219,10 +237,10 @@ def shrinking_steps(shapes: _Slopes, *, start: float, window: Window, steps: int
             curve.set_data(x, J(x))
             hops.set_data(path, J(path))
             lengths.set_data(k[: len(walked)], np.where(walked > 0, walked, np.nan))
-            ax.set_title(f"J(x) = {shape}, α = {number(learning_rate)}")
-            last = number(walked[-1]) if np.abs(path[-1]) < 1e3 else "beyond the window"
-            side.set_title(f"first step {number(walked[0])}, last {last}")
-            told = f"{len(walked)} steps down J(x) = {shape} have lengths from {number(walked[0])} to {last}."
+            ax.set_title(f"J(x) = {shape} at the rate α = {number(learning_rate)}")
+            last = f"to {number(walked[-1])}" if np.abs(path[-1]) < 1e3 else "on without end"
+            side.set_title(f"steps from {number(walked[0])} {last}")
+            told = f"{len(walked)} steps down J(x) = {shape} have lengths from {number(walked[0])} {last}."
             return sentence({"learning_rate": learning_rate}, told)
 
         return update
@@ -237,18 +255,21 @@ def four_descents(*, start_1: float = 9.0, window: Window = (-1.5, 10.0, -2.8, 2
     """
     x1, x2 = np.meshgrid(np.linspace(*window[:2], 61), np.linspace(*window[2:], 61))
     levels = 4.0 ** np.arange(-2, 5)
+    k = np.arange(steps + 1)
 
     def draw(figure: Figure) -> Update:
-        ax, side = figure.subplots(2, 1)
+        ax, side = figure.subplots(2, 1, height_ratios=(3, 2))
         shown = ax.contour(x1, x2, x1**2 + x2**2, levels=levels, colors=_EIGHT_COLOURS[1:], linewidths=1, zorder=1)
-        ways, lines = {}, {}
+        ways, lines, dots = {}, {}, {}
         for place, (name, mark) in enumerate(zip(("fixed", "scheduled", "steepest", "conjugate"), "os^D", strict=True)):
-            look = {**line_style(place), "marker": mark, "markersize": 7 - place}
-            (ways[name],) = ax.plot([], [], **look, label=name)
-            (lines[name],) = side.plot([], [], **look, label=name)
+            look = {**line_style(place), "linewidth": 1.5}
+            (ways[name],) = ax.plot([], [], **look, marker=mark, markersize=6 - 0.5 * place)
+            (lines[name],) = side.plot(k, np.ones(steps + 1), **look)
+            (dots[name],) = side.plot([], [], mark, color=look["color"], markersize=8, markeredgecolor=BLACK, zorder=4)
         ax.set(xlim=window[:2], ylim=window[2:], xlabel="$x_1$", ylabel="$x_2$", aspect="equal")
         side.set(xlim=(-0.5, steps + 0.5), ylim=(1e-10, 1e3), yscale="log", xlabel="iteration $k$", ylabel="$J$")
-        figure.legend(*side.get_legend_handles_labels(), loc="outside lower center", ncols=4)
+        side.set_title("J after each step")
+        names = EndLabels(side, lines)
 
         def update(kappa: float, start_2: float, step: int) -> str:
             runs, told = _four_ways(float(kappa), (start_1, float(start_2)), max_steps=steps), []
@@ -256,11 +277,14 @@ def four_descents(*, start_1: float = 9.0, window: Window = (-1.5, 10.0, -2.8, 2
             shown.set_paths(fresh.get_paths())
             fresh.remove()
             for name, end in runs.items():
-                k = min(step, end.steps)
-                ways[name].set_data(*end.history.x[: k + 1].T)
-                lines[name].set_data(np.arange(k + 1), np.maximum(end.history.value[: k + 1], 1e-12))
-                told.append(f"{name} {end.history.value[k]:.1e}".replace("-", "−"))
-            ax.set_title(f"condition number κ = {number(kappa)}, after {step} steps")
+                now = min(step, end.steps)
+                heights = np.maximum(end.history.value[np.minimum(k, end.steps)], 1e-12)
+                ways[name].set_data(*end.history.x[: now + 1].T)
+                lines[name].set_ydata(heights)
+                dots[name].set_data([step], heights[[step]])
+                told.append(f"{name} {number(end.history.value[now])}")
+            names.place()
+            ax.set_title(f"condition number κ = {number(kappa)}, after {step} step{'s' * (step != 1)}")
             return f"J on a bowl with κ = {number(kappa)} after {step} steps is: {', '.join(told)}."
 
         return update

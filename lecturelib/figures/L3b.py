@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
 from numpy.typing import ArrayLike
 
 from lecturelib.discriminant import LinearMachine
@@ -15,7 +17,20 @@ from lecturelib.figures.shared.lines import boundary, joined_segments
 from lecturelib.figures.shared.points import class_names, class_points, in_the_plane, rings, scatter_classes
 from lecturelib.figures.shared.regions import Regions
 from lecturelib.figures.shared.windows import Window, frame
-from lecturelib.figures.style import BLACK, BLUE, CLASS_STYLES, GREY, LINE_DASHES, SOLUTION, VERMILLION, pale
+from lecturelib.figures.style import (
+    BLACK,
+    BLUE,
+    CLASS_STYLES,
+    GREY,
+    HERE,
+    LINE_DASHES,
+    MOVING,
+    REFERENCE,
+    SOLUTION,
+    EndLabels,
+    pale,
+)
+from lecturelib.models import LinearClassifier
 from lecturelib.validation import Floats, samples, vector
 
 
@@ -42,29 +57,23 @@ def line_through_regions(
         regions = Regions(ax, window, tints, border=True)
         regions.show(lambda points: place_of_label(machine.predict(points), labels))
         scatter_classes(ax, X, y, class_names(labels))
-        (way,) = ax.plot([], [], color=BLACK, linewidth=3, label="the walk")
-        (begin,) = ax.plot([], [], "o", color="white", markeredgecolor=BLACK, markersize=9, label="its start")
+        (way,) = ax.plot([], [], **MOVING, label="the walk")
+        (begin,) = ax.plot([], [], **{**HERE, "color": "white"}, clip_on=False, label="its start")
         ax.set(xlabel=features[0], ylabel=features[1])
-        (top,) = lines.plot([], [], color=GREY, linewidth=7, label="the greatest", zorder=1)
-        g_lines = [
-            lines.plot(
-                [],
-                [],
-                marker,
-                linestyle=dash,
-                color=BLACK,
-                markerfacecolor=colour,
-                markersize=9,
-                label=f"$g$ of {name}",
+        (top,) = lines.plot([], [], color=GREY, linewidth=7, alpha=0.75, label="the greatest $g$", zorder=1)
+        g_lines = {
+            f"$g$ of {name}": lines.plot(
+                [], [], marker, linestyle=dash, color=BLACK, markerfacecolor=colour, markersize=9, clip_on=False
             )[0]
             for name, dash, (colour, marker) in zip(names, LINE_DASHES, CLASS_STYLES, strict=False)
-        ]
+        }
         low, high = np.array(window[::2]), np.array(window[1::2])
         middle, reach = (low + high) / 2, float(np.hypot(*(high - low))) / 2
         ends = machine.decision(np.stack(np.meshgrid(window[:2], window[2:]), axis=-1).reshape(-1, 2))  # at the corners
         lines.set(xlim=(-reach, reach), ylim=(ends.min(), ends.max() + 0.1 * np.ptp(ends)))
         lines.set(xlabel="way along the walk", ylabel="discriminant $g_i(x)$")
-        figure.legend(loc="outside lower center", ncols=5)
+        figure.legend(loc="outside lower center", ncols=6)
+        labels_of_lines = EndLabels(lines, g_lines)
 
         def update(angle: float, offset: float = 0.0) -> str:
             ahead = np.array([np.cos(np.deg2rad(angle)), np.sin(np.deg2rad(angle))])
@@ -73,12 +82,13 @@ def line_through_regions(
             way.set_data(*points[[0, -1]].T)
             begin.set_data(*points[:1].T)
             top.set_data(t, g.max(axis=1))
-            for line, values in zip(g_lines, g.T, strict=True):
+            for line, values in zip(g_lines.values(), g.T, strict=True):
                 line.set_data(t[[0, -1]], values[[0, -1]])
+            labels_of_lines.place()
             winners = g.argmax(axis=1)
             met = [names[k] for k in winners[np.flatnonzero(np.diff(winners, prepend=-1))]]
             ax.set_title(" → ".join(met))
-            lines.set_title(f"{len(met)} of {len(names)} lines are on top, each once")
+            lines.set_title(f"{len(met)} of the {len(names)} lines are on top, each once")
             return sentence({"angle": angle, "offset": offset}, f"the walk meets {', then '.join(met)}, each once.")
 
         return update
@@ -113,21 +123,22 @@ def solution_cone(x: ArrayLike, y: ArrayLike) -> Drawing:
         for side, name, (colour, marker) in zip((-1, 1), ("class 2 times −1", "class 1"), CLASS_STYLES, strict=False):
             ax.plot(*Z[y == side].T, marker, color=colour, markersize=8, markeredgecolor=BLACK, label=name)
         (edge,) = ax.plot([], [], color=BLACK, linewidth=2, label="$a^T z = 0$")
-        (arrow,) = ax.plot([], [], "--", color=VERMILLION, linewidth=2, label="$a$")
+        (arrow,) = ax.plot([], [], **MOVING, label="$a$")
         missed = rings(ax, "on the wrong side")
         ax.set(xlim=(-reach, reach), ylim=(-reach, reach), aspect="equal", xlabel="$z_0$", ylabel="$z_1$ (the feature)")
-        plane.fill(*(4 * reach * wedge).T, color=SOLUTION, label="solution region")
+        plane.fill(*(4 * reach * wedge).T, color=SOLUTION)
+        plane.text(*(0.62 * reach * wedge.sum(axis=0)), "solutions" * bool(wedge.any()), ha="center", va="center")
         plane.set(xlim=(-reach, reach), ylim=(-reach, reach), aspect="equal", xlabel="$a_0$", ylabel="$a_1$")
         plane.plot(
             *joined_segments([boundary(z, 0.0, plane) for z in Z]), color=GREY, linewidth=1, label="$a^T z^i = 0$"
         )
-        (shaft,) = plane.plot([], [], "--", color=VERMILLION, linewidth=2)
-        (tip,) = plane.plot([], [], "o", color=VERMILLION, markersize=9)
+        (shaft,) = plane.plot([], [], **MOVING)
+        (tip,) = plane.plot([], [], **HERE)
         handles = [*ax.get_legend_handles_labels()[0], *plane.get_legend_handles_labels()[0]]
         figure.legend(handles=handles, loc="outside lower center", ncols=4)
 
         def update(angle: float, length: float) -> str:
-            a = length * np.array([np.cos(np.deg2rad(angle)), np.sin(np.deg2rad(angle))])
+            a = length * np.array([np.cos(np.deg2rad(angle)), np.sin(np.deg2rad(angle))]).round(12)
             wrong = Z @ a <= 0
             edge.set_data(*boundary(a, 0.0, ax))
             arrow.set_data([0, a[0]], [0, a[1]])
@@ -136,7 +147,7 @@ def solution_cone(x: ArrayLike, y: ArrayLike) -> Drawing:
             missed.set_data(*Z[wrong].T)
             here = f"({number(a[0])}, {number(a[1])})"
             ax.set_title(f"{wrong.sum()} of {len(Z)} on the wrong side")
-            plane.set_title(f"$a$ = {here}: {'no solution' if wrong.any() else 'a solution'}")
+            plane.set_title(f"$a$ = {here} is {'no' if wrong.any() else 'a'} solution")
             told = f"a is {here} and {wrong.sum()} of {len(Z)} normalised samples are on its wrong side"
             return sentence({"angle": angle, "length": length}, f"{told}.")
 
@@ -173,8 +184,8 @@ def margins_asked_and_given(
         ax, bars = figure.subplots(1, 2)
         ax.set(xlim=window[:2], ylim=window[2:], xlabel=features[0], ylabel=features[1])
         points = class_points(ax, np.array([-1, 1]), ("class 2", "class 1"))
-        (line,) = ax.plot([], [], color=BLACK, linewidth=2, label="$a^T z = 0$")
-        missed = rings(ax, "not on its side")
+        (line,) = ax.plot([], [], **MOVING, label="$a^T z = 0$")
+        missed = rings(ax, "not on its side", colour=BLACK)
         bars.axhline(0, color=BLACK, linewidth=1)
         parts: dict[str, Any] = {}
 
@@ -186,9 +197,11 @@ def margins_asked_and_given(
                     places - 0.2, b, 0.36, color="white", edgecolor=GREY, hatch="//", label="$b_i$, asked"
                 )
                 parts["got"] = bars.bar(places + 0.2, b, 0.36, color=BLUE, edgecolor=BLACK, label="$a^T z^i$, got")
-                parts["names"] = [ax.text(0, 0, str(i + 1), fontsize=12, fontweight="bold") for i in places]
-                bars.set(xticks=places, xticklabels=[f"sample {i + 1}" for i in places], xlabel="sample")
+                parts["numbers"] = _NumberedSamples(ax, len(y), window)
+                parts["heights"] = [bars.text(place + 0.2, 0, "", ha="center") for place in places]
+                bars.set(xticks=places, xticklabels=[str(i + 1) for i in places], xlabel="sample")
                 bars.set(xlim=(-0.6, len(y) - 0.4), ylim=(-0.2 * top, top), ylabel="margin")
+                bars.set_title("margins asked for, and got")
                 figure.legend(loc="outside lower center", ncols=6)
             got = y * model.decision(X)
             wrong = got <= 1e-9
@@ -196,20 +209,110 @@ def margins_asked_and_given(
                 dots.set_data(*X[y == side].T)
             line.set_data(*boundary(model.weights, model.bias, ax))
             missed.set_data(*X[wrong].T)
-            for i, name in enumerate(parts["names"]):
-                name.set_position((X[i, 0] + 0.03 * np.ptp(window[:2]), X[i, 1] + 0.02 * np.ptp(window[2:])))
+            parts["numbers"].place(X, model)
+            for i, words in enumerate(parts["heights"]):
                 parts["asked"][i].set_height(b[i])
                 parts["got"][i].set_height(got[i])
-            told = ", ".join(f"{margin:.2f}".replace("-", "−") for margin in got)
+                words.set(y=max(got[i], 0) + 0.015 * top, text=_two_digits(got[i]))
             ax.set_title("the line separates" if not wrong.any() else f"{wrong.sum()} not on the right side")
-            bars.set_title(f"$Za$ = ({told})")
             verdict = "separates" if not wrong.any() else f"leaves {wrong.sum()} not on the right side"
             asked = ", ".join(number(float(margin)) for margin in b)
+            told = ", ".join(map(_two_digits, got))
             return sentence(values, f"the line {verdict}: it was asked for the margins {asked} and gives {told}.")
 
         return update
 
     return draw
+
+
+def _two_digits(margin: float) -> str:
+    return f"{margin:.2f}".replace("-", "−")
+
+
+class _NumberedSamples:
+    """The numbers of samples, each beside its sample on the side that is turned away from the line."""
+
+    def __init__(self, ax: Axes, count: int, window: Window) -> None:
+        self.size = np.array([window[1] - window[0], window[3] - window[2]])
+        self.texts = [ax.text(0, 0, str(i + 1), ha="center", va="center", fontweight="bold") for i in range(count)]
+
+    def place(self, X: Floats, model: LinearClassifier) -> None:
+        across = model.weights * self.size  # at right angles to the line as it is drawn, where the scales differ
+        step = 0.07 * self.size * across / np.hypot(*across)
+        sides = np.where(model.decision(X) >= 0, 1, -1)
+        for text, place in zip(self.texts, X + sides[:, None] * step, strict=True):
+            text.set_position((place[0], place[1]))
+
+
+def margins_by_step(
+    X: ArrayLike,
+    y: ArrayLike,
+    runs: Sequence[tuple[Floats, LinearClassifier]],
+    *,
+    window: Window,
+    features: Sequence[str] = ("$x_1$", "$x_2$"),
+) -> Drawing:
+    """The steps of Ho and Kashyap's procedure: the line after `step` steps beside that of the start, and the margins
+    that were asked for and given so far.
+
+    `runs` are pairs (b, model) of the margins (n,) and the line after each step, the start first. Margins that are
+    asked for alike share one line.
+
+    Lecture: L3.14
+    """
+    X, y = samples(X, y)
+    asked = np.array([b for b, _ in runs])  # (T, n)
+    got = np.array([y * model.decision(X) for _, model in runs])
+    alike = {b: [i for i in range(len(y)) if asked[-1, i] == b] for b in asked[-1].tolist()}
+
+    def draw(figure: Figure) -> Update:
+        ax, right = figure.subplots(1, 2)
+        scatter_classes(ax, X, y, ("class 2", "class 1"))
+        ax.set(xlim=window[:2], ylim=window[2:], xlabel=features[0], ylabel=features[1])
+        first = runs[0][1]
+        ax.plot(*boundary(first.weights, first.bias, ax), **REFERENCE, label="line at the start")
+        (line,) = ax.plot([], [], **MOVING, label="line now")
+        numbers = _NumberedSamples(ax, len(y), window)
+        right.axhline(0, color=BLACK, linewidth=1)
+        curves = {f"sample {i + 1}": right.plot([], [], ".-", color=BLUE)[0] for i in range(len(y))}
+        wanted = {_asked_of(members): right.plot([], [], **REFERENCE)[0] for members in alike.values()}
+        curves["sample 1"].set_label("$a^T z^i$, got")
+        next(iter(wanted.values())).set_label("$b_i$, asked")
+        top, low = 1.1 * float(max(asked.max(), got.max())), float(min(got.min(), 0))
+        right.set(xlim=(-0.3, len(runs) - 0.7), ylim=(low - 0.1 * top, top), xlabel="step", ylabel="margin")
+        right.xaxis.set_major_locator(MaxNLocator(integer=True))
+        names = EndLabels(right, curves | wanted)
+        figure.legend(loc="outside lower center", ncols=6)
+
+        def update(step: int) -> str:
+            b, model = runs[step]
+            k = np.arange(step + 1)
+            line.set_data(*boundary(model.weights, model.bias, ax))
+            numbers.place(X, model)
+            for curve, margins in zip(curves.values(), got.T, strict=True):
+                curve.set_data(k, margins[: step + 1])
+            for curve, members in zip(wanted.values(), alike.values(), strict=True):
+                curve.set_data(k, asked[: step + 1, members[0]])
+            names.place()
+            wrong = int((got[step] <= 1e-9).sum())
+            ax.set_title("the line separates" if not wrong else f"{wrong} not on the right side")
+            right.set_title(f"after {step} step{'s' * (step != 1)}, {_two_digits(b.max())} is asked at most")
+            verdict = "separates" if not wrong else f"leaves {wrong} not on the right side"
+            given = ", ".join(map(_two_digits, got[step]))
+            told = f"After {step} step{'s' * (step != 1)} the line {verdict}: it was asked for the margins"
+            return f"{told} {', '.join(map(_two_digits, b))} and gives {given}."
+
+        return update
+
+    return draw
+
+
+def _asked_of(members: Sequence[int]) -> str:
+    """
+    >>> _asked_of([0, 1, 2])
+    'asked of 1, 2, 3'
+    """
+    return f"asked of {', '.join(str(i + 1) for i in members)}"
 
 
 def common_point_of_hulls(

@@ -62,7 +62,7 @@ def bump_search(
                 show_window(right, (-0.5, len(costs) - 0.5), (0.0, top))
                 wrong.append(_outside_in(X, y, m, s))
             told = [f"{name} {count}" for name, count in zip(names, wrong, strict=True)]
-            ax.set_title(f"epoch {epoch}, wrong: {', '.join(told)}")
+            ax.set_title(f"wrong after {epoch} epoch{'s' * (epoch != 1)}: {', '.join(told)}")
             return sentence({"epoch": epoch, **values}, f"of {len(y)} samples are wrong: {', '.join(told)}.")
 
         return update
@@ -72,10 +72,10 @@ def bump_search(
 
 def _search_lines(ax: Axes, right: Axes, name: str, dash: str, colour: str, marker: str) -> list[Any]:
     """For one descent: its circle, the path of its centre, its costs, and the dot on them."""
-    (ring,) = ax.plot([], [], dash, color=colour, linewidth=2.5, label=name)
-    (way,) = ax.plot([], [], marker, color=colour, markersize=3)
+    (ring,) = ax.plot([], [], dash, color=colour, linewidth=3, zorder=4, label=name)
+    (way,) = ax.plot([], [], marker, color=colour, markersize=3, zorder=4)
     (curve,) = right.plot([], [], dash, color=colour, linewidth=2)
-    (dot,) = right.plot([], [], marker, color=colour, markersize=7)
+    (dot,) = right.plot([], [], marker, color=colour, markersize=9, markeredgecolor=BLACK, clip_on=False, zorder=4)
     return [ring, way, curve, dot]
 
 

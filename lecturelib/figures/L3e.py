@@ -10,7 +10,22 @@ from numpy.typing import ArrayLike
 
 from lecturelib.data.toys import biased_die
 from lecturelib.figures.drawing import Drawing, Update, number, sentence, shown
-from lecturelib.figures.style import BLACK, BLUE, GREEN, GREY, ORANGE, VERMILLION, line_style, pale
+from lecturelib.figures.style import (
+    BLACK,
+    BLUE,
+    GREEN,
+    GREY,
+    HERE,
+    LABEL_SIZE,
+    MOVING,
+    ORANGE,
+    REFERENCE,
+    VERMILLION,
+    EndLabels,
+    line_style,
+    name_point,
+    pale,
+)
 from lecturelib.information import conditional_entropy, distribution, entropy, huffman_code, mutual_information
 from lecturelib.validation import Floats, vector
 
@@ -39,24 +54,24 @@ def huffman_tree(p: ArrayLike, names: Sequence[str]) -> Drawing:
             (x1, y1), (x2, y2) = place[tuple(one)], place[tuple(two)]
             place[tuple(one + two)] = (float(step), (y1 + y2) / 2)
             branches.append(([x1, step, step, x2], [y1, y1, y2, y2]))
-            shares.append(tree.text(step + 0.06, (y1 + y2) / 2 + 0.06, f"{chance:.3f}", va="top", fontsize=9))
+            shares.append(tree.text(step + 0.08, (y1 + y2) / 2 + 0.08, f"{chance:.2f}", va="top", fontsize=LABEL_SIZE))
             digits += [
                 tree.text(step - 0.08, y - 0.08, bit, ha="right", va="bottom") for y, bit in ((y1, "0"), (y2, "1"))
             ]
         lines = [tree.plot([], [], color=GREY, linewidth=2)[0] for _ in plan]
         tree.plot(np.zeros(K), range(K), "o", color=BLACK, markersize=6)
-        (newest,) = tree.plot([], [], color=VERMILLION, linewidth=3.5)
-        words = [tree.text(-0.18, order.index(s), "", ha="right", va="center", family="monospace") for s in range(K)]
+        (newest,) = tree.plot([], [], **MOVING)
+        words = [name_point(tree, 0, order.index(s), "", "left", family="monospace") for s in range(K)]
         tree.set(
-            xlim=(-0.4 - 0.27 * K / 2, K - 0.1), ylim=(K - 0.5, -0.7), xlabel="join", ylabel="answer and its share"
+            xlim=(-0.5 - 0.27 * K / 2, K - 0.1), ylim=(K - 0.5, -0.7), xlabel="join", ylabel="answer and its share"
         )
         tree.set_xticks(range(1, K))
         tree.set_yticks(range(K), [f"{names[s]}  {chances[s]:.3f}" for s in order])
-        bill.axhline(H, color=BLUE, linewidth=2.5, label=f"H = {H:.3f}")
-        bill.axhline(H + 1, linestyle=":", color=GREY, linewidth=2, label="H + 1")
-        (path,) = bill.plot([], [], "--D", color=VERMILLION, linewidth=2, label="spent so far")
-        bill.set(xlim=(-0.3, K - 0.7), ylim=(0, H + 1.3), xlabel="joins", ylabel="bits an answer")
-        figure.legend(loc="outside lower right", ncols=3, fontsize=9)
+        for height, name in ((H, f"H = {H:.3f}"), (H + 1, "H + 1")):
+            bill.axhline(height, **REFERENCE)
+            bill.text(-0.2, height + 0.05, name, va="bottom", fontsize=LABEL_SIZE)
+        (path,) = bill.plot([], [], **MOVING, marker="o", clip_on=False)
+        bill.set(xlim=(-0.3, K - 0.7), ylim=(0, H + 1.4), xlabel="joins", ylabel="bits an answer")
 
         def update(joins: int) -> str:
             for step, line in enumerate(lines):
@@ -69,7 +84,7 @@ def huffman_tree(p: ArrayLike, names: Sequence[str]) -> Drawing:
             for symbol, text in enumerate(words):
                 text.set_text(_word_so_far(plan[:joins], symbol))
             path.set_data(np.arange(joins + 1), spent[: joins + 1])
-            bill.set_title(f"{spent[joins]:.3f} bits so far")
+            bill.set_title(f"spent: {spent[joins]:.3f} bits")
             if not joins:
                 tree.set_title(f"{K} answers, nothing joined yet")
                 return f"There are {K} answers and no word yet; the entropy is {H:.3f} bits."
@@ -131,13 +146,13 @@ def code_by_bias(*, most: float = 3.0) -> Drawing:
         bars = left.barh(sides, np.zeros(8), color=pale(BLUE, 0.4), edgecolor=BLUE)
         words = [left.text(0, place, "", va="center", family="monospace") for place in range(8)]
         left.set(xlim=(0, 1.1), ylim=(7.6, -0.6), xlabel="probability", ylabel="side, with its code word")
-        right.plot(biases, bits + 1, ":", color=GREY, linewidth=2, label="H + 1")
-        right.plot(biases, lengths, "--", color=VERMILLION, linewidth=2, label="code length")
-        right.plot(biases, bits, color=BLUE, linewidth=2.5, label="entropy H")
-        (here,) = right.plot([], [], "D", color=VERMILLION, markersize=9)
-        (dot,) = right.plot([], [], "o", color=BLUE, markersize=9)
+        (above,) = right.plot(biases, bits + 1, ":", color=GREY)
+        (taken,) = right.plot(biases, lengths, "--", color=VERMILLION)
+        (least,) = right.plot(biases, bits, color=BLUE)
+        (here,) = right.plot([], [], **{**HERE, "marker": "D"}, clip_on=False)
+        (dot,) = right.plot([], [], **{**HERE, "color": BLUE}, clip_on=False)
         right.set(xlim=(-0.05, most + 0.05), ylim=(0, 4.2), xlabel="bias of the die", ylabel="bits a throw")
-        right.legend(loc="upper right")
+        EndLabels(right, {"H + 1": above, "code": taken, "entropy H": least})
 
         def update(bias: float) -> str:
             p = _loaded_die(bias)
@@ -186,15 +201,15 @@ def information_areas(joint: Any, *, x: Sequence[str], y: Sequence[str], axes: t
         table, strips = figure.subplots(1, 2, width_ratios=(2, 3))
         image = table.imshow(np.zeros((len(x), len(y))), cmap="Blues", vmin=0, vmax=0.6, aspect="auto")
         cells = [[table.text(j, i, "", ha="center", va="center") for j in range(len(y))] for i in range(len(x))]
-        table.set(xlabel=axes[1], ylabel=axes[0], title="p(x, y)")
+        table.set(xlabel=axes[1], ylabel=axes[0], title="probability of each pair")
         table.set_xticks(range(len(y)), y)
         table.set_yticks(range(len(x)), x)
         bars = strips.barh(kinds, np.zeros(6), height=0.8, edgecolor=BLACK)
         for bar, colour, strength, hatch in zip(bars, colours, strengths, hatches, strict=True):
             bar.set(facecolor=pale(colour, strength), hatch=hatch)
         widest = np.log2(len(x) * len(y))
-        values = [strips.text(widest * 1.22, place, "", va="center", ha="right") for place in range(6)]
-        strips.set(xlim=(0, widest * 1.24), ylim=(5.6, -0.6), xlabel="bits", ylabel="entropy or information")
+        values = [strips.text(0, place, "", va="center") for place in range(6)]
+        strips.set(xlim=(0, widest * 1.15), ylim=(5.6, -0.6), xlabel="bits", ylabel="entropy or information")
 
         def update(**given: Any) -> str:
             p = np.asarray(shown(joint, given), dtype=float)
@@ -206,9 +221,9 @@ def information_areas(joint: Any, *, x: Sequence[str], y: Sequence[str], axes: t
             left, right = conditional_entropy(p), conditional_entropy(p.T)
             starts, widths = (0, 0, left, left, 0, H_x), (both, H_x, H_y, shared, left, right)
             for bar, text, start, width in zip(bars, values, starts, widths, strict=True):
-                bar.set(x=start, width=width)
-                text.set_text(f"{width:.3f}")
-            strips.set_title(f"of {H_x:.3f} bits of x, y tells {shared:.3f}")
+                bar.set(x=start, width=width, linewidth=1 if width > 1e-9 else 0)
+                text.set(x=start + width + 0.02 * widest, text=f"{width:.3f}")
+            strips.set_title(f"y tells {shared:.3f} of the {H_x:.3f} bits of x")
             told = f"H[x] is {H_x:.3f}, H[y] {H_y:.3f}, H[x|y] {left:.3f} and I[x, y] {shared:.3f} bits"
             return sentence(given, f"{told}.")
 
@@ -244,14 +259,14 @@ def features_kept(names: Sequence[str], bits: ArrayLike, errors: Mapping[str, Ar
         (dot,) = right.plot([], [], "o", color=BLACK, fillstyle="none", markersize=15, markeredgewidth=2.5)
         right.set(xlim=(0.5, d + 0.5), ylim=(0, 1.15 * guess), xlabel="k, features kept", ylabel="error on new samples")
         right.set_xticks(range(1, d + 1))
-        figure.legend(loc="outside lower right", ncols=3, fontsize=9)
+        figure.legend(loc="outside lower right", ncols=3)
 
         def update(k: int) -> str:
             for place, bar in enumerate(bars):
                 bar.set(facecolor=pale(BLUE, 0.55) if place < k else "white", hatch="//" if place < k else "")
             dot.set_data([k], [first[k - 1]])
-            left.set_title(f"{k} of {d} kept")
-            right.set_title(f"error {first[k - 1]:.3f}, without any {guess:.3f}")
+            left.set_title(f"the {k} best of {d} are kept" if 1 < k < d else "all are kept" if k > 1 else "one is kept")
+            right.set_title(f"{first[k - 1]:.1%} wrong, without any feature {guess:.1%}")
             others = "".join(f", {number(error[k - 1])} with those {label}" for label, error in curves.items())
             return (
                 f"With k = {k}, the last one kept is {names[k - 1]} ({told[k - 1]:.3f} bits); errors are{others[1:]}."

@@ -116,7 +116,7 @@ for gate in ("AND", "OR", "NOT"):
 # %% id="xor-by-hand" tags=["demo"]
 explore(
     figures.gate_by_hand(),
-    size=(8, 4),
+    size=(6.5, 4.2),
     gate=choice("AND", "OR", "XOR", start="XOR"),
     w1=slider(-2.0, 2.0, start=1.0, step=0.25, label="weight of the first input"),
     w2=slider(-2.0, 2.0, start=1.0, step=0.25, label="weight of the second input"),
@@ -203,13 +203,13 @@ print("on the wrong side after each step:", wrong)
 # %% [markdown]
 # ### How fast should it learn?
 # The learning rate looks like the most important number of all. **Predict:** if you make it ten times larger, will the
-# perceptron need fewer updates? And if the start is $w = 0$, $w_0 = 0$? (The right half counts the updates of each epoch:
+# perceptron need fewer updates? And if the start is $w = 0$, $w_0 = 0$? (The right half shows the updates of each epoch:
 # samples that were on the wrong side when it was their turn.)
 
 # %% id="rate-and-start" tags=["demo"]
 explore(
     figures.perceptron_run(X, y),
-    learning_rate=slider(0.05, 2.0, start=0.2, step=0.05, label="learning rate η"),
+    learning_rate=slider(0.05, 2.0, start=0.05, step=0.05, label="learning rate η"),
     w1=slider(-3.0, 3.0, start=1.0, step=0.5, label="start of w₁"),
     w2=slider(-3.0, 3.0, start=-2.0, step=0.5, label="start of w₂"),
     w0=slider(-3.0, 3.0, start=0.5, step=0.5, label="start of w₀"),
@@ -322,7 +322,7 @@ for features, (_, _, found) in fits.items():
     print(features, "- updates:", found.history.mistakes.sum(), "- stopped:", found.converged)
 
 # %% id="iris-lines" tags=["demo"]
-explore(figures.fitted_lines(fits, names=("setosa", "versicolor")))
+explore(figures.fitted_lines(fits, names=("setosa", "versicolor")), size=(8, 4.3))
 
 # %% [markdown]
 # With the petals in view it takes a handful of updates. With sepals only, a line exists too, but it has to squeeze between
@@ -358,7 +358,7 @@ print("lines:", len(missed), "- the best misses", min(missed), "- the last one",
 # to 1, Rosenblatt a sign, and there are smoother ones.
 
 # %% id="transfer-functions" tags=["demo"]
-explore(figures.transfer_functions())
+explore(figures.transfer_functions(), size=(8, 2.4))
 
 # %% [markdown]
 # > **The slide** says that the perceptron is a network "with a linear transfer function". It is not: its output jumps. The
@@ -368,7 +368,7 @@ explore(figures.transfer_functions())
 # **Predict.** Choose a smooth transfer function, such as tanh. Will the boundary of a single neuron bend?
 
 # %% id="transfer-map" tags=["demo"]
-explore(figures.transfer_map(), size=(6, 4.5), transfer=choice(*TRANSFER, start="tanh", label="transfer function"))
+explore(figures.transfer_map(), size=(6, 5), transfer=choice(*TRANSFER, start="tanh", label="transfer function"))
 
 # %% [markdown]
 # <details><summary>What you should have seen</summary>

@@ -56,17 +56,22 @@ print("ADALINE:   ", neuron(three, best.weights, best.bias, "linear").round(2))
 # > **The slide** says that the perceptron has "a linear transfer function". That is ADALINE's; the perceptron's is a
 # > threshold, because, as you see, its output jumps from $-1$ to $+1$, while ADALINE's is the sum itself.
 #
-# **Predict.** Below, thin lines show how far each flower is from *its* isoline. In L1a, doubling $w$ and $w_0$ moved no
+# **Predict.** Below, thin lines show how far some of the flowers are from *their* isoline. In L1a, doubling $w$ and $w_0$ moved no
 # line. What will a longer $w$, and $w_0$ with it, move here? Find the length with the least $E$: how many flowers are then
 # *beyond* their isoline, on the right side and charged for it?
 
 # %% id="isolines" tags=["demo"]
 explore(
     figures.isolines(
-        X, y, best.weights, best.bias, classes=("setosa", "versicolor"), features=("sepal length", "petal length")
+        X,
+        y,
+        best.weights,
+        best.bias,
+        classes=("setosa", "versicolor"),
+        features=("sepal length in cm", "petal length in cm"),
     ),
     size=(8, 5),
-    length=slider(0.2, 1.4, start=0.4, step=0.05, label="length of w"),
+    length=slider(0.2, 1.4, start=0.5, step=0.05, label="length of w"),
     shift=slider(-0.3, 0.3, start=0.0, step=0.1, label="shift of the line, in cm"),
 )
 
@@ -176,7 +181,7 @@ explore(
     ),
     play="epoch",
     learning_rate=slider(0.001, 0.05, start=0.01, step=0.001, label="learning rate η"),
-    epoch=slider(0, 30, start=3, label="epoch"),
+    epoch=slider(0, 30, start=8, label="epoch"),
 )
 
 # %% [markdown]
@@ -215,15 +220,17 @@ for name, line in lines.items():
     print(name, "misses", (species * line.decision(sepals) <= 0).sum(), "of", len(species))
 
 # %% id="sepal-lines" tags=["demo"]
-names = {"classes": ("setosa", "versicolor"), "features": ("sepal length", "sepal width")}
-explore(shared.compared_lines(lines, sepals, species, **names))
+names = {"classes": ("setosa", "versicolor"), "features": ("sepal length in cm", "sepal width in cm")}
+close_up = (4.48, 4.52, 2.285, 2.325)  # around the setosa that is missed
+explore(shared.compared_lines(lines, sepals, species, **names, enlarged=close_up))
 
 # %% [markdown]
-# The line with the least $E$ misses a flower that need not be missed. $E$ is about *isolines*, and it gladly gives one
+# The line with the least $E$ misses a flower that need not be missed; the right half shows the place. $E$ is about *isolines*, and it gladly gives one
 # small setosa away if that brings many others closer to theirs. A caricature makes it plain. Back to the petals, where
 # the classes lie far apart; and one giant *versicolor* joins, which nobody could take for a *setosa*.
 #
-# **Predict.** The longer its petals, the more obviously it is a *versicolor*. Which of the two lines will care?
+# **Predict.** The longer its petals, the more obviously it is a *versicolor*. Which of the two lines will care? (Beyond 9 cm
+# the giant is above the picture.)
 
 
 # %% id="giant" tags=["demo"]
@@ -232,10 +239,9 @@ def with_giant(length):
     return X1, y1, {"perceptron": perceptron(X1, y1), "least squares": least_squares(X1, y1)}
 
 
-X20, y20, _ = with_giant(20.0)
-names = {"classes": ("setosa", "versicolor"), "features": ("sepal length", "petal length")}
+names = {"classes": ("setosa", "versicolor"), "features": ("sepal length in cm", "petal length in cm")}
 explore(
-    shared.compared_lines(with_giant, X20, y20, **names),
+    shared.compared_lines(with_giant, *with_giant(8.0)[:2], **names, marked="the giant"),
     length=slider(4.0, 20.0, start=6.0, step=0.5, label="petal length of the giant, in cm"),
 )
 
@@ -355,7 +361,6 @@ explore(
         title="how far E still is from the least",
     ),
     share=slider(0.05, 1.05, start=0.3, step=0.05, label="share of the greatest learning rate"),
-    step=slider(0, 200, start=100, label="epoch"),
 )
 
 # %% [markdown]
@@ -417,7 +422,7 @@ for name, w in (("shortest", shortest), ("centimetres only", [both, 0.0]), ("inc
 # %% id="valley" tags=["demo"]
 axes = ("weight of the centimetres", "weight of the inches")
 explore(
-    figures.valley_of_minima(twice, label, learning_rate=0.002, window=(-2.0, 2.0, -1.6, 1.6), names=axes),
+    figures.valley_of_minima(twice, label, learning_rate=0.002, window=(-2.0, 2.0, -1.9, 1.9), names=axes),
     size=(8, 4.5),
     first=slider(-1.5, 1.5, start=1.5, step=0.1, label="start of the weight of the centimetres"),
     second=slider(-1.5, 1.5, start=1.0, step=0.1, label="start of the weight of the inches"),

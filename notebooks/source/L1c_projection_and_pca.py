@@ -139,7 +139,7 @@ explore(
     figures.contour_and_constraint(area, lambda x, level: x[0] + x[1] - level, constraint="the fence, $g = 0$"),
     size=(7, 4.5),
     c=slider(1.0, 25.0, start=4.0, step=0.25, label="area c of the contour"),
-    level=slider(3, 10, start=6, label="constraint level: metres of fence"),
+    level=slider(3, 10, start=6, label="metres of fence ℓ"),
 )
 
 # %% [markdown]

@@ -282,7 +282,7 @@ explore(
     figures.risk_by_direction(X, y, classes=species),
     size=(9, 4.2),
     loss=choice(*losses, start="square"),
-    length=slider(0.1, 1.0, start=0.1, step=0.1, label="length of w"),
+    length=slider(0.1, 1.0, start=0.3, step=0.1, label="length of w"),
     angle=slider(-90, 90, start=0, step=5, label="direction of w, in degrees"),
 )
 
@@ -342,7 +342,7 @@ for w_0 in (44.0, 45.0):
 # %% id="graded-answer" tags=["demo"]
 explore(
     figures.neuron_output(X[:, 0], y, classes=species, feature="bill length in mm"),
-    activation=choice(*TRANSFER, start="sigmoid"),
+    activation=choice(*TRANSFER, start="tanh"),
     weight=slider(0.1, 3.0, start=0.3, step=0.1, label="weight w₁"),
     threshold=slider(35.0, 55.0, start=44.0, step=0.5, label="threshold w₀ / w₁, in mm"),
 )

@@ -331,8 +331,9 @@ for name, separator in separators.items():
     print(f"bound with {name}: {rosenblatt.novikov_bound(X38, y38, separator):,.0f}")
 
 # %% [markdown]
-# **Predict.** Where does the promise give so much away: at the floor, at the ceiling, or at both? And what will the picture look
-# like if $\tilde w$ is not the widest, but the vector that the perceptron itself has found? Let it play.
+# **Predict.** Where does the promise give so much away: at the floor, at the ceiling, or at both? (The left half is the run, the
+# right one shows how far off the bound is.) And what will the picture look like if $\tilde w$ is not the widest, but the vector
+# that the perceptron itself has found? Let it play.
 
 # %% id="squeeze" tags=["demo"]
 explore(

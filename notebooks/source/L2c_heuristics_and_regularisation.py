@@ -248,7 +248,8 @@ order_trials = {
 
 # %% id="order-trials" tags=["demo"]
 explore(
-    shared.results_by_seed(lambda labels: order_trials[labels], measure=MEASURE, window=(0.0, 0.8)),
+    shared.results_by_seed(lambda labels: order_trials[labels], measure=MEASURE, window=(0.04, 1.0), log=True),
+    size=(9, 4),
     labels=choice(*order_trials, label="labels of the training samples"),
 )
 
@@ -276,7 +277,7 @@ y_clerk = np.where(flipped, -y, y)
 explore(
     figures.margin_band(X, y_clerk, flipped, (X_new, y_new), learning_rate=0.03, passes=5, off=(-6.0, 6.0)),
     size=(9, 4),
-    kappa_minus=slider(-6.0, 0.5, start=-6.0, step=0.25, label="lower limit κ₋"),
+    kappa_minus=slider(-6.0, 0.5, start=-3.0, step=0.25, label="lower limit κ₋"),
     kappa_plus=slider(0.75, 6.0, start=6.0, step=0.25, label="upper limit κ₊"),
 )
 
@@ -504,11 +505,11 @@ def risks_at(log_mu):
 explore(
     shared.cost_by_iteration(
         risks_at,
-        window=(-0.2, 8.2, 0.03, 1e6),
+        window=(-0.2, 8.2, 0.03, 1e3),
         names=("pass", "running estimate of Q"),
-        title="the risk that stochastic descent believes in",
+        title=lambda log_mu: f"the risk that stochastic descent believes in, at μ = {10**log_mu:.2g}",
     ),
-    log_mu=slider(-4.0, 0.0, start=-4.0, step=0.25, label="log₁₀ of the learning rate μ"),
+    log_mu=slider(-4.0, 0.0, start=-2.0, step=0.25, label="learning rate μ, as a power of ten"),
 )
 
 # %% [markdown]
@@ -589,8 +590,8 @@ few = X[:60], y[:60]
 fit = sgd(*few, learning_rate=0.01, max_epochs=300, tol=0)
 seen, new = ([loss_of(fit.at(k), *on) for k in range(1, 301)] for on in (few, (X_new, y_new)))
 explore(
-    shared.learning_curves(np.arange(1, 301), seen, new, xlabel="passes", ylabel="log loss", log=True),
-    at=slider(1, 300, start=300, label="passes"),
+    shared.learning_curves(np.arange(1, 301), seen, new, xlabel="pass", ylabel="log loss", log=True),
+    at=slider(1, 300, start=300, label="pass"),
 )
 
 # %% [markdown]
@@ -608,7 +609,7 @@ losses = np.array([[loss_of(fit, *rest) for fit, (_, rest) in zip(row, draws)] f
 explore(
     figures.weight_swings(TAUS, weights, losses, measure="loss on new tumours"),
     size=(9, 4),
-    log_tau=slider(-3, 3, start=-3, label="log₁₀ of the penalty τ"),
+    log_tau=slider(-3, 3, start=-3, label="penalty τ, as a power of ten"),
 )
 
 # %% id="swing-numbers" tags=["demo", "nbval-check-output"]

@@ -389,13 +389,12 @@ print(f"linear in b4, so it is 0 at {1 - third[0] / (third[1] - third[0]):.4f}")
 # %% id="ho-kashyap" tags=["demo"]
 X, y = data.four_points(far=10.0)
 runs = [regression.ho_kashyap(X, y, learning_rate=0.1, max_epochs=k) for k in range(1, 16)]
-start = X, y, np.ones(4), regression.mse_procedure(X, y)
-scenes = [start, *((X, y, run.margins, run) for run in runs)]
+steps = [(np.ones(4), regression.mse_procedure(X, y)), *((run.margins, run) for run in runs)]
 explore(
-    figures.margins_asked_and_given(lambda step: scenes[step], window=(-1, 8, 3, 15)),
+    figures.margins_by_step(X, y, steps, window=(-1, 8, 3, 15)),
     size=(9, 4.5),
     play="step",
-    step=slider(0, 15, label="step of the procedure"),
+    step=slider(0, 15, start=3, label="step of the procedure"),
 )
 
 # %% [markdown]
@@ -463,7 +462,10 @@ for first, second in (("Adelie", "Gentoo"), ("Adelie", "Chinstrap"), ("Chinstrap
 # %% id="adelie-gentoo" tags=["demo"]
 X, y = bills_of("Adelie", "Gentoo")
 both = {"Ho-Kashyap": regression.ho_kashyap(X, y), "MSE": regression.mse_procedure(X, y)}
-explore(shared.compared_lines(both, X, y, classes=("Adelie", "Gentoo"), features=axes))
+enlarged = (-0.25, 0.95, -0.4, 0.8)
+explore(
+    shared.compared_lines(both, X, y, classes=("Adelie", "Gentoo"), features=axes, enlarged=enlarged), size=(9, 4.5)
+)
 
 # %% [markdown]
 # It happens to real birds. The bills of Adelie and Gentoo *can* be separated, and least squares misses one; so it does, six

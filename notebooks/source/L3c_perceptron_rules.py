@@ -40,18 +40,20 @@ from lecturelib.perceptron_variants import pocket as pocket_perceptron
 # $$ J(a) = |Z(a)| , \qquad J_p(a) = \sum_{z \in Z(a)} (-a^T z) , \qquad Z(a) = \{ z^i \mid a^T z^i \le 0 \} . $$
 #
 # To *see* the two we need a weight space that fits on paper. So take only the first feature of the lecture's five points,
-# counted from 3: class 1 is at $-1, 1, 0$, class 2 at $-2$ and $2$, and $a = (a_0, a_1)$ is a point of a plane. Below, the
-# same $a$ on both surfaces.
+# counted from 3: class 1 is at $-1, 1, 0$, class 2 at $-2$ and $2$, and $a = (a_0, a_1)$ is a point of a plane. Below you
+# see that plane from above: the numbers are mistakes (darker is more), and along each blue line $J_p$ is the same. On the
+# right is what you meet if you turn $a$ all the way round and keep its length.
 #
 # **Predict.** Drag the *length* of $a$ and leave its angle. Which of the three numbers change: mistakes, $J_p$, the sum of
-# the distances of the mistakes to the boundary? Then turn the *angle*, in small steps: which of the two surfaces could tell you the way
+# the distances of the mistakes to the boundary? Then turn the *angle*, in small steps: which of the two costs could tell you the way
 # down? And where is each of them least?
 
 # %% id="surfaces" tags=["demo"]
 X, y = data.five_points()
 x = X[:, :1] - 3
 explore(
-    figures.error_and_loss_surfaces(x, y),
+    figures.mistakes_and_loss(x, y),
+    size=(8.5, 4.6),
     angle=slider(-180, 180, start=100, step=5, label="angle of a, in degrees"),
     length=slider(0.25, 3.0, start=2.0, step=0.25, label="length of a"),
 )
@@ -61,7 +63,8 @@ explore(
 #
 # Along a ray only $J_p$ changes, in proportion; it is the same boundary with the same mistakes and distances. The count
 # is a staircase of wedges, **piecewise constant**: on a step it is level, at an edge it jumps, and nowhere does it say
-# which way to turn. $J_p$ is a funnel of flat facets, **piecewise linear**, and each facet has a slope. But look where
+# which way to turn. $J_p$ is a funnel of flat facets (its blue lines are straight in each wedge), **piecewise linear**, and
+# each facet has a slope. But look where
 # the funnel ends: at $a = 0$, which is no boundary at all. The staircase is lowest, with one mistake, in two narrow wedges
 # between 27 and 44 degrees on either side; the funnel is flattest just at the edge of them, where a sample of class 2 lies on
 # the boundary. Remember that edge: section 5 ends there.
@@ -126,7 +129,7 @@ Z_gap = normalise_signs(np.column_stack([np.ones(10), x_gap]), y_gap)
 explore(
     figures.weight_space(Z_gap, path[:-1], names=("bias $a_0$", "weight $a_1$")),
     play="step",
-    step=slider(0, len(path) - 2, label="steps taken"),
+    step=slider(0, len(path) - 2, start=2, label="steps taken"),
 )
 
 # %% [markdown]
@@ -333,8 +336,8 @@ print("the pocket misses", perceptron_errors(birds, species, kept.weights, kept.
 features = ("bill length, standardised", "body mass, standardised")
 named = {"classes": ("Adelie", "Chinstrap"), "features": features}
 explore(
-    figures.run_and_pocket(bird_walk, birds, species, span=(1, 400), top=40, **named),
-    iteration=slider(1, 400, start=20, label="iteration k"),
+    figures.run_and_pocket(bird_walk, birds, species, span=(1, 400), **named),
+    iteration=slider(1, 400, start=60, label="iteration k"),
 )
 
 # %% [markdown]
@@ -351,13 +354,13 @@ explore(
 # ## 7 Batch or single sample?  (L3.19)
 # The same birds, the same bad start, the same rate. An *epoch* is one look at all the samples: one step of
 # the batch rule, up to 219 of the other. After the first epoch the single-sample rule is ahead. **Predict:** which will be ahead after ten? Which line is steadier? (The thin lines are
-# all that the single-sample rule held during the last epoch.)
+# the last eight that the single-sample rule held before.)
 
 # %% id="side-by-side" tags=["demo"]
 explore(
     figures.batch_and_single(birds, species, start=[-2, 2, 1], **named),
     alpha=choice(0.01, 0.03, 0.1, 0.3, 1.0, start=0.1, label="learning rate α"),
-    epoch=slider(0, 20, start=1, label="epochs"),
+    epoch=slider(0, 20, start=4, label="epochs"),
 )
 
 # %% [markdown]

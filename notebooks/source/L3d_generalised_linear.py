@@ -98,7 +98,7 @@ def longer(factor):
 
 explore(
     shared.probability_bands(longer, X, y, **clinic),
-    factor=slider(0.5, 4.5, start=1.0, step=0.5, label="w and w₀ times"),
+    factor=slider(0.5, 4.5, start=3.0, step=0.5, label="w and w₀ times"),
 )
 
 # %% [markdown]
@@ -289,7 +289,7 @@ bases = {
 models = {name: curved(X, y, *functions, l2=0.01) for name, functions in bases.items()}
 explore(
     shared.probability_bands(lambda basis: models[basis], X, y, **clinic),
-    basis=choice(*bases, label="basis functions"),
+    basis=choice(*bases, start="9 bumps", label="basis functions"),
 )
 
 # %% [markdown]
@@ -329,7 +329,7 @@ def powers(degree):
 free = {p: curved(X, y, *powers(p), l2=1e-6) for p in range(1, 9)}
 explore(
     shared.probability_bands(lambda degree: free[degree], X, y, **clinic),
-    degree=slider(1, 8, label="degree"),
+    degree=slider(1, 8, start=4, label="degree"),
 )
 
 # %% id="degree-numbers" tags=["demo", "nbval-check-output"]
@@ -565,7 +565,7 @@ view = {"classes": ("benign", "malignant"), "features": standardised, "window": 
 explore(
     figures.bump_search(lambda start: walks[start], *samples, top=0.36, **view),
     size=(9, 5),
-    epoch=slider(0, 40, start=0, step=5, label="epoch"),
+    epoch=slider(0, 40, start=5, step=5, label="epoch"),
     start=choice(*starts, label="start"),
 )
 

@@ -94,7 +94,7 @@ stands = ["very liberal", "liberal", "rather liberal", "moderate"]
 stands += ["rather conservative", "conservative", "very conservative"]
 p_stand = information.frequencies(voters.columns("own position")[:, 0])
 tree = figures.huffman_tree(p_stand, stands)
-explore(tree, size=(9, 4.5), play="joins", joins=slider(0, 6, label="joins so far"))
+explore(tree, size=(9, 4.5), play="joins", joins=slider(0, 6, start=2, label="joins so far"))
 
 # %% [markdown]
 # <details><summary>What you should have seen</summary>
@@ -123,7 +123,7 @@ print("all 944 answers:", round(944 * p_stand @ lengths), "bits in place of", 94
 # **Predict.** At which positions does the code meet the entropy exactly? What happens as A becomes almost certain?
 
 # %% id="bias" tags=["demo"]
-explore(figures.code_by_bias(), bias=slider(0.0, 3.0, start=0.0, step=0.25, label="bias of the die"))
+explore(figures.code_by_bias(), bias=slider(0.0, 3.0, start=0.5, step=0.25, label="bias of the die"))
 
 # %% [markdown]
 # <details><summary>What you should have seen</summary>
@@ -180,7 +180,7 @@ sky = ("sun", "cloud", "rain")
 explore(
     figures.information_areas(weather, x=sky, y=sky, axes=("weather x", "forecast y")),
     size=(8.5, 4),
-    coupling=slider(-0.3, 1.0, start=0.0, step=0.05, label="coupling of x and y"),
+    coupling=slider(-0.3, 1.0, start=0.3, step=0.05, label="coupling of x and y"),
 )
 
 # %% [markdown]
@@ -325,7 +325,7 @@ errors = {way: [error(chosen[: k + 1]) for k in range(9)] for way, chosen in way
 explore(
     figures.features_kept(names, bits, errors, guess=np.mean(c_new == 1)),
     size=(9, 4.3),
-    k=slider(1, 9, label="k, features kept"),
+    k=slider(1, 9, start=3, label="k, features kept"),
 )
 
 # %% [markdown]

@@ -1,14 +1,18 @@
 """A line in the plane, a threshold neuron, and its transfer functions."""
 
+from typing import Any
+
 import numpy as np
+from matplotlib import colormaps
+from matplotlib.colors import ListedColormap
 from matplotlib.figure import Figure
 from numpy.typing import ArrayLike
 
 from lecturelib.figures.drawing import Drawing, Update, number
-from lecturelib.figures.shared.lines import boundary
+from lecturelib.figures.shared.lines import SideNames, boundary
 from lecturelib.figures.shared.points import rings
 from lecturelib.figures.shared.regions import Regions
-from lecturelib.figures.style import BLACK, BLUE, GREEN, ORANGE, PURPLE, TWO_SIDES, VERMILLION
+from lecturelib.figures.style import BLACK, BLUE, GREY, ORANGE, TWO_SIDES, VERMILLION
 from lecturelib.neuron import TRANSFER, mcculloch_pitts, neuron
 
 
@@ -22,25 +26,27 @@ def line_and_normal(point: ArrayLike = (2.0, 1.0)) -> Drawing:
 
     def draw(figure: Figure) -> Update:
         ax = figure.subplots()
-        sides = Regions(ax, (-4, 4, -4, 4), TWO_SIDES)
-        (line,) = ax.plot([], [], color=BLACK, linewidth=2, label="$g(x) = 0$")
+        ax.set(xlim=corners[:, 0], ylim=corners[:, 1], aspect="equal", xlabel="$x_1$", ylabel="$x_2$")
+        sides, side_names = Regions(ax, (-4, 4, -4, 4), TWO_SIDES), SideNames(ax, "$g < 0$", "$g > 0$")
+        (line,) = ax.plot([], [], color=BLACK, linewidth=3)
         arrow = ax.quiver([0], [0], [1], [0], color=BLACK, angles="xy", scale_units="xy", scale=1, width=0.008)
         name = ax.text(0, 0, "$w$", fontsize=14, ha="center", va="center")
         ax.plot(*x, "o", color=BLACK, markersize=8)
-        value = ax.annotate("", tuple(x), xytext=(8, 8), textcoords="offset points", fontsize=12)
-        ax.set(xlim=corners[:, 0], ylim=corners[:, 1], aspect="equal", xlabel="$x_1$", ylabel="$x_2$")
-        ax.legend(loc="lower right")
+        value = ax.annotate("", tuple(x), xytext=(9, -15), textcoords="offset points", fontsize=12)
+        value.set_bbox({"boxstyle": "round,pad=0.15", "facecolor": "white", "edgecolor": "none"})
 
         def update(w1: float, w2: float, w0: float) -> str:
             w = np.array([w1, w2])
             sides.show(lambda points: points @ w + w0 >= 0)
+            side_names.place(w, w0)
             line.set_data(*boundary(w, w0, ax))
             length = np.hypot(w1, w2)
             foot = -w0 * w / length**2 if length else np.full(2, np.nan)
             arrow.set_offsets([foot])
             arrow.set_UVC([w1], [w2])
             aside = np.array([-w2, w1]) / length * 0.35 if length else np.full(2, np.nan)
-            name.set_position(foot + w / 2 + aside)
+            away = -1 if aside @ (x - foot) > 0 else 1  # from the point, which has words of its own
+            name.set_position(foot + w / 2 + away * aside)
             g = float(w @ x + w0)
             value.set_text(f"$g = {g:.2f}$")
             side = f"the point is on the {'positive' if g >= 0 else 'negative'} side"
@@ -63,19 +69,22 @@ def gate_by_hand() -> Drawing:
 
     def draw(figure: Figure) -> Update:
         ax = figure.subplots()
-        fire = Regions(ax, (-0.6, 1.6, -0.6, 1.6), TWO_SIDES)
-        (zeros,) = ax.plot([], [], "s", color=ORANGE, markeredgecolor=BLACK, markersize=13, label="should be 0")
-        (ones,) = ax.plot([], [], "o", color=BLUE, markeredgecolor=BLACK, markersize=13, label="should be 1")
-        (line,) = ax.plot([], [], color=BLACK, linewidth=2, label="threshold; it fires on the blue side")
-        wrong = rings(ax, "wrong")
-        wrong.set_markersize(24)
         ax.set(xlim=(-0.6, 1.6), ylim=(-0.6, 1.6), aspect="equal", xlabel="first input", ylabel="second input")
         ax.set(xticks=[0, 1], yticks=[0, 1])
-        figure.legend(loc="outside right upper")
+        fire = Regions(ax, (-0.6, 1.6, -0.6, 1.6), TWO_SIDES)
+        side_names = SideNames(ax, "does not fire", "fires")
+        edge: dict[str, Any] = {"markeredgecolor": BLACK, "markeredgewidth": 0.6}
+        (zeros,) = ax.plot([], [], "s", color=ORANGE, markersize=13, **edge, label="should be 0")
+        (ones,) = ax.plot([], [], "o", color=BLUE, markersize=13, **edge, label="should be 1")
+        (line,) = ax.plot([], [], color=BLACK, linewidth=3)
+        wrong = rings(ax, "wrong")
+        wrong.set_markersize(22)
+        figure.legend(loc="outside right center", labelspacing=1.2)
 
         def update(gate: str, w1: float, w2: float, threshold: float) -> str:
             wanted, fires = np.array(tables[gate]), mcculloch_pitts(inputs, (w1, w2), threshold)
             fire.show(lambda points: mcculloch_pitts(points, (w1, w2), threshold))
+            side_names.place((w1, w2), -threshold)
             zeros.set_data(*inputs[wanted == 0].T)
             ones.set_data(*inputs[wanted == 1].T)
             line.set_data(*boundary((w1, w2), -threshold, ax))
@@ -93,20 +102,20 @@ def gate_by_hand() -> Drawing:
 
 
 def transfer_functions() -> Drawing:
-    """The five transfer functions of the lecture on one axis.
+    """The five transfer functions of the lecture, side by side.
 
     Lecture: L1.9
     """
-    styles = ((VERMILLION, "-", 2), (BLUE, "--", 2), (BLACK, ":", 2), (GREEN, "-", 4), (PURPLE, "-.", 2))
 
     def draw(figure: Figure) -> Update:
-        ax = figure.subplots()
         a = np.linspace(-3, 3, 601)
-        for (name, function), (colour, dashes, width) in zip(TRANSFER.items(), styles, strict=True):
-            ax.plot(a, function(a), color=colour, linestyle=dashes, linewidth=width, label=name)
-        ax.set(ylim=(-1.5, 1.5), xlabel="the sum $a = w^T x + w_0$", ylabel="the output $\\sigma(a)$")
-        ax.set_title("Five ways to turn a sum into an output")
-        figure.legend(loc="outside right upper")
+        axes = figure.subplots(1, len(TRANSFER), sharex=True, sharey=True)
+        for ax, (name, function) in zip(axes, TRANSFER.items(), strict=True):
+            ax.axhline(0, color=GREY, linewidth=0.8)
+            ax.axvline(0, color=GREY, linewidth=0.8)
+            ax.plot(a, function(a), color=VERMILLION, linewidth=2.5)
+            ax.set(title=name, xticks=[-2, 0, 2], yticks=[-1, 0, 1], ylim=(-1.5, 1.5), xlabel="sum $a$")
+        axes[0].set_ylabel("output $\\sigma(a)$")
         return lambda: "Step, sign, linear, sigmoid and tanh against the sum: all of them rise or stay, none falls."
 
     return draw
@@ -123,21 +132,24 @@ def transfer_map() -> Drawing:
 
     def draw(figure: Figure) -> Update:
         ax = figure.subplots()
-        image = ax.imshow(np.zeros((121, 121)), extent=(-3, 3, -3, 3), origin="lower", cmap="cividis", vmin=-1, vmax=1)
-        figure.colorbar(image, ax=ax, label="output (colours end at ±1)")
+        blues = ListedColormap(colormaps["Blues"](np.linspace(0, 0.7, 256)))  # black lines can be seen on all of them
+        image = ax.imshow(np.zeros((121, 121)), extent=(-3, 3, -3, 3), origin="lower", cmap=blues, vmin=-1, vmax=1)
+        figure.colorbar(image, ax=ax, label="output; beyond ±1 the colour stays the same")
         ax.axline((0, -b / w[1]), slope=-w[0] / w[1], color=VERMILLION, linewidth=3, label="the sum is 0")
         ax.set(xlabel="$x_1$", ylabel="$x_2$", xlim=(-3, 3), ylim=(-3, 3))
-        ax.legend(loc="lower left", title="dashed: levels of the output")
-        levels = ax.contour(ticks, ticks, grid @ w, colors="white", linestyles="--")
+        ax.plot([], [], "--", color=BLACK, linewidth=1.5, label="the output is the same along each")
+        figure.legend(loc="outside lower center", ncols=2)
+        levels = ax.contour(ticks, ticks, grid @ w, colors=BLACK, linestyles="--", linewidths=1.5)
 
         def update(transfer: str) -> str:
             output = neuron(grid.reshape(-1, 2), w, b, transfer).reshape(121, 121)
             image.set_data(output)
-            at = np.unique(np.quantile(output, (0.2, 0.35, 0.65, 0.8)))
-            fresh = ax.contour(ticks, ticks, output, levels=at, colors="white", linestyles="--")
+            heights = np.unique(np.quantile(output, (0.2, 0.35, 0.65, 0.8)))
+            at = heights if len(heights) > 2 else [heights.mean()]  # of a jump there is only its middle
+            fresh = ax.contour(ticks, ticks, output, levels=at, colors=BLACK, linestyles="--", linewidths=1.5)
             levels.set_paths(fresh.get_paths())
             fresh.remove()  # to keep it would have the whole picture drawn again
-            ax.set_title(f"output of a neuron with the transfer function {transfer}")
+            ax.set_title(f"{transfer}: the output of one neuron over the plane")
             return (
                 f"The output of a neuron with the transfer function {transfer}: its levels are parallel straight lines."
             )

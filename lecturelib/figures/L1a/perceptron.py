@@ -10,7 +10,7 @@ from lecturelib.figures.drawing import Drawing, Places, Update, attach, number
 from lecturelib.figures.shared.lines import boundary
 from lecturelib.figures.shared.points import class_points, rings, scatter_classes
 from lecturelib.figures.shared.windows import frame
-from lecturelib.figures.style import BLACK, BLUE, GREY, VERMILLION
+from lecturelib.figures.style import BLACK, BLUE, GREY, HERE, VERMILLION, EndLabels, line_style, word_colour
 from lecturelib.losses import perceptron_criterion
 from lecturelib.models import LinearClassifier
 from lecturelib.perceptron import perceptron
@@ -88,16 +88,17 @@ def margins(model: LinearClassifier, X: ArrayLike, y: ArrayLike) -> Drawing:
         ax = figure.subplots()
         wrong = int((distance <= 0).sum())
         places = np.arange(len(distance))
-        ax.bar(places[wrong:], distance[wrong:], color=BLUE, label="on the right side")
-        if wrong:
-            ax.bar(places[:wrong], distance[:wrong], color=VERMILLION, hatch="//", label="on the wrong side")
+        ax.bar(places[wrong:], distance[wrong:], color=BLUE)
+        ax.bar(places[:wrong], distance[:wrong], color=VERMILLION, hatch="//")
         ax.axhline(0, color=BLACK, linewidth=1)
-        ax.set(xlabel="samples, sorted", ylabel="distance to the line")
-        ax.set_title(f"{wrong} samples on the wrong side, the least distance is {number(distance[0])}")
-        ax.legend(loc="upper left")
-        said = (
-            f"{wrong} of {len(distance)} samples are on the wrong side, and the least distance is {number(distance[0])}"
+        ax.set(xlabel="samples, sorted", ylabel="distance to the line", xlim=(-1, len(distance)))
+        arrow = {"arrowstyle": "->", "color": VERMILLION, "linewidth": 2}
+        ax.annotate(
+            number(distance[0]), (0, distance[0]), xytext=(-3, 36), textcoords="offset points", arrowprops=arrow
         )
+        least = f"the least distance is {number(distance[0])}"
+        ax.set_title(f"{wrong or 'no'} samples on the wrong side, {least}")
+        said = f"{wrong} of {len(distance)} samples are on the wrong side, and {least}"
         return lambda: f"Distances of the samples to the line, sorted: {said}."
 
     return draw
@@ -115,12 +116,12 @@ def perceptron_run(X: ArrayLike, y: ArrayLike, *, max_epochs: int = 20) -> Drawi
         ax, counts = figure.subplots(1, 2, width_ratios=(3, 2))
         scatter_classes(ax, X, y)
         frame(ax, X)
-        (first,) = ax.plot([], [], "--", color=GREY, linewidth=2, label="start")
-        (last,) = ax.plot([], [], color=BLACK, linewidth=2, label="end")
+        (first,) = ax.plot([], [], "--", color=GREY, linewidth=2, label="line at the start")
+        (last,) = ax.plot([], [], color=BLACK, linewidth=3, label="line at the end")
         ax.set(xlabel="$x_1$", ylabel="$x_2$")
-        ax.legend(loc="upper left", fontsize=9)
-        (curve,) = counts.plot([], [], "o-", color=BLUE)
-        counts.set(xlabel="epoch", ylabel="updates in the epoch", xlim=(0, max_epochs + 1), ylim=(-1, len(y)))
+        figure.legend(loc="outside lower center", ncols=4)
+        bars = counts.stairs(np.zeros(max_epochs), np.arange(max_epochs + 1) + 0.5, fill=True, color=BLUE)
+        counts.set(xlabel="epoch", ylabel="updates in the epoch", xlim=(0.5, max_epochs + 0.5), ylim=(0, 0.75 * len(y)))
 
         def update(learning_rate: float, w1: float, w2: float, w0: float) -> str:
             model = perceptron(X, y, learning_rate=learning_rate, start=(w1, w2, w0), max_epochs=max_epochs)
@@ -128,11 +129,14 @@ def perceptron_run(X: ArrayLike, y: ArrayLike, *, max_epochs: int = 20) -> Drawi
             assert past is not None
             first.set_data(*boundary((w1, w2), w0, ax))
             last.set_data(*boundary(model.weights, model.bias, ax))
-            curve.set_data(np.arange(len(past.mistakes)) + 1, past.mistakes)
+            epochs = len(past.mistakes)
+            bars.set_data(np.append(past.mistakes, np.zeros(max_epochs - epochs)))
             updates = int(past.mistakes.sum())
-            ending = f"done after {updates} updates" if model.converged else f"not done after {updates} updates"
+            ending = f"{'done' if model.converged else 'not done'} after {updates} updates"
             ax.set_title(ending)
-            return f"The perceptron with learning rate {learning_rate:g} from ({w1:g}, {w2:g}, {w0:g}) is {ending}."
+            counts.set_title(f"{epochs} epochs")
+            start = ", ".join(map(number, (w1, w2, w0)))
+            return f"The perceptron with learning rate {number(learning_rate)} from ({start}) is {ending}."
 
         return update
 
@@ -157,14 +161,15 @@ def criterion_by_angle(X: ArrayLike, y: ArrayLike) -> Drawing:
         scatter_classes(ax, X, y)
         frame(ax, X)
         ax.set(xlabel="$x_1$", ylabel="$x_2$", aspect="equal")
-        (line,) = ax.plot([], [], color=BLACK, linewidth=2)
-        (reach,) = ax.plot([], [], ":", color=VERMILLION, linewidth=2, label="reach over the line")
-        ax.legend(loc="lower right", fontsize=8)
-        curves.plot(angles, errors, "--", color=GREY, drawstyle="steps-mid", label="number of mistakes")
-        curves.plot(angles, cost, color=VERMILLION, label="criterion E")
-        (dots,) = curves.plot([], [], "o", color=BLACK)
-        curves.set(xlabel="angle in degrees", ylabel="cost", title="two costs of the line, for $\\|w\\| = 1$")
-        curves.legend(loc="upper left", fontsize=9)
+        (line,) = ax.plot([], [], color=BLACK, linewidth=3)
+        (reach,) = ax.plot([], [], ":", color=VERMILLION, linewidth=2, label="reach of a mistake over the line")
+        figure.legend(loc="outside lower center", ncols=3)
+        (staircase,) = curves.plot(angles, errors, "--", color=GREY, drawstyle="steps-mid")
+        (criterion,) = curves.plot(angles, cost, color=VERMILLION, linewidth=2.5)
+        (dots,) = curves.plot([], [], **HERE)
+        curves.set(xlabel="angle of the line, in degrees", ylabel="cost", xlim=(-90, 90), xticks=range(-90, 91, 45))
+        curves.set_title("two costs of the line, for $\\|w\\| = 1$")
+        EndLabels(curves, {"mistakes": staircase, "criterion $E$": criterion})
 
         def update(angle: int) -> str:
             here = int(angle) + 90
@@ -177,8 +182,9 @@ def criterion_by_angle(X: ArrayLike, y: ArrayLike) -> Drawing:
             segments = np.stack([X[wrong], feet, gaps], axis=1).reshape(-1, 2)
             reach.set_data(*segments.T)
             dots.set_data([angle, angle], [errors[here], cost[here]])
-            ax.set_title(f"{errors[here]} mistakes, E = {cost[here]:.1f}")
-            return f"At {angle} degrees the line makes {errors[here]} mistakes, and the criterion is {cost[here]:.1f}."
+            mistakes = f"{errors[here]} mistakes"
+            ax.set_title(f"{mistakes}, E = {cost[here]:.1f}")
+            return f"At {number(angle)} degrees the line makes {mistakes}, and the criterion is {cost[here]:.1f}."
 
         return update
 
@@ -197,11 +203,14 @@ def fitted_lines(fits: dict[str, tuple[ArrayLike, ArrayLike, LinearClassifier]],
         for ax, (features, (X, y, model)) in zip(figure.subplots(1, len(fits)), fits.items(), strict=True):
             scatter_classes(ax, X, y, names)
             frame(ax, np.asarray(X))
-            ax.plot(*boundary(model.weights, model.bias, ax), color=BLACK, linewidth=2, label="the line it found")
+            (line,) = ax.plot(
+                *boundary(model.weights, model.bias, ax), color=BLACK, linewidth=2, label="the line it found"
+            )
             first, second = features.split(" / ")
             assert model.history is not None
-            ax.set(xlabel=first, ylabel=second, title=f"found after {model.history.mistakes.sum()} updates")
-        ax.legend(loc="lower right", fontsize=9)
+            updates = model.history.mistakes.sum()
+            ax.set(xlabel=first, ylabel=second, title=f"found after {updates:,} updates")
+        figure.legend(handles=[*ax.collections, line], loc="outside lower center", ncols=3)
         return lambda: f"The lines that were found for {', and for '.join(fits)}, between {' and '.join(names)}."
 
     return draw
@@ -215,13 +224,17 @@ def mistakes_by_epoch(runs: dict[str, LinearClassifier]) -> Drawing:
 
     def draw(figure: Figure) -> Update:
         ax = figure.subplots()
-        for (name, model), (colour, marker) in zip(runs.items(), ((BLUE, "o"), (VERMILLION, "s")), strict=False):
+        for place, (name, model) in enumerate(runs.items()):
             assert model.history is not None
             made = model.history.mistakes
-            ax.plot(np.arange(len(made)) + 1, made, color=colour, marker=marker, markersize=4, label=name)
-        ax.set(xlabel="epoch", ylabel="updates in the epoch", ylim=(0, None))
-        ax.set_title("how often the line was moved")
-        ax.legend()
+            epochs = np.arange(len(made)) + 1
+            (line,) = ax.plot(epochs, made, **line_style(place), label=name)
+            ax.plot(epochs[-1], made[-1], "o", color=line.get_color(), clip_on=False)
+            done, end = model.converged, (epochs[-1], made[-1])
+            words = ax.annotate(name, end, (10, 6) if done else (0, 30), textcoords="offset points")
+            words.set(color=word_colour(str(line.get_color())), ha="left" if done else "right")
+        ax.set(xlabel="epoch", ylabel="updates in the epoch", ylim=(0, None), xlim=(0, None))
+        ax.set_title("how often the line was moved in each epoch")
         said = [f"{name} {'converged' if model.converged else 'did not converge'}" for name, model in runs.items()]
         return lambda: f"Mistakes against epochs: {', '.join(said)}."
 

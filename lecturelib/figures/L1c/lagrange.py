@@ -10,7 +10,7 @@ from matplotlib.quiver import Quiver
 
 from lecturelib.figures.drawing import Drawing, Update, number
 from lecturelib.figures.shared.windows import Window
-from lecturelib.figures.style import BLACK, BLUE, FAINT_LINES, GREEN, VERMILLION
+from lecturelib.figures.style import BLACK, BLUE, FAINT_LINES, GREEN, HERE
 from lecturelib.lagrange import gradient
 from lecturelib.validation import Floats
 
@@ -21,7 +21,7 @@ def contour_and_constraint(
     f: Callable[[Floats], Any],
     g: Callable[[Floats, float], Any],
     *,
-    window: Window = (0.0, 10.0, 0.0, 10.0),
+    window: Window = (0.0, 12.0, 0.0, 12.0),
     names: Sequence[str] = ("$x_1$", "$x_2$"),
     constraint: str = "the constraint",
 ) -> Drawing:
@@ -43,8 +43,8 @@ def contour_and_constraint(
         ax = figure.subplots()
         ax.contour(*grid, heights, levels=12, colors=FAINT_LINES, linewidths=0.8, zorder=0)
         (curve,) = ax.plot([], [], color=BLACK, linewidth=2.5, label=constraint)
-        (level_line,) = ax.plot([], [], "--", color=BLUE, linewidth=2.5, label="contour $f = c$")
-        (meets,) = ax.plot([], [], "o", color=VERMILLION, markersize=8, label="where they meet")
+        (level_line,) = ax.plot([], [], "--", color=BLUE, linewidth=3, label="contour $f = c$")
+        (meets,) = ax.plot([], [], **HERE, label="where they meet")
         of_f = _arrows(ax, BLUE, "direction of $\\nabla f$", width=0.012)
         of_g = _arrows(ax, GREEN, "direction of $\\nabla g$", width=0.006)
         ax.set(xlim=window[:2], ylim=window[2:], aspect="equal", xlabel=names[0], ylabel=names[1])
@@ -63,7 +63,7 @@ def contour_and_constraint(
                 _point_arrows(quiver, points, slopes, longest)
             told = _verdict(touches, _apart(slopes_f, slopes_g) if len(points) else None)
             ax.set_title(f"the contour {told}")
-            return f"With level {number(level)} the contour f = {number(c)} {told}."
+            return f"With the constraint at {number(level)} the contour f = {number(c)} {told}."
 
         return update
 

@@ -12,7 +12,7 @@ from lecturelib.figures.drawing import Drawing, Update, number, sentence, shown
 from lecturelib.figures.shared.images import side_by_side
 from lecturelib.figures.shared.points import scatter_classes
 from lecturelib.figures.shared.windows import frame
-from lecturelib.figures.style import BLACK, BLUE, GREEN, GREY, VERMILLION
+from lecturelib.figures.style import BLACK, BLUE, GREEN, GREY, HERE, VERMILLION, EndLabels, see_through
 from lecturelib.projection import centre, cube_distances, project, rotation
 from lecturelib.validation import Floats, matrix, vector
 
@@ -34,23 +34,24 @@ def distances_in_a_cube(n: int = 300, *, most_doublings: int = 10, seed: int = 0
     def draw(figure: Figure) -> Update:
         left, right = figure.subplots(1, 2)
         left.plot([0], [0], "*", color=BLACK, markersize=14, label="one point")
-        (points,) = left.plot([], [], "o", color=BLUE, markersize=4, alpha=0.85, label="its neighbours")
+        (points,) = left.plot([], [], "o", **see_through(BLUE), markersize=5, label="its neighbours")
         left.set(xlim=(-2.5, 2.5), ylim=(-2.5, 2.5), aspect="equal", xlabel="distance / mean distance")
         left.set_ylabel("(the direction is made up)")
         right.plot(dimensions, relative.max(axis=1), "s--", color=VERMILLION, label="the furthest neighbour")
         right.plot(dimensions, relative.min(axis=1), "o-", color=BLUE, label="the nearest neighbour")
-        (mark,) = right.plot([], [], color=BLACK, linewidth=2)
+        (mark,) = right.plot([], [], color=BLACK, linewidth=4)
         right.set_xscale("log", base=2)
+        right.set_xticks(dimensions[::2], [f"{d:,}" for d in dimensions[::2]])
         right.set(xlabel="number of dimensions", ylabel="distance / mean distance", ylim=(0, 2.6))
-        figure.legend(loc="outside lower center", ncols=4, fontsize=9)  # inside it would hide neighbours
+        figure.legend(loc="outside lower center", ncols=4)  # inside it would hide neighbours
 
         def update(doublings: int) -> str:
             r, d = relative[doublings], int(dimensions[doublings])
             points.set_data(*(r * around))
             mark.set_data([d, d], [r.min(), r.max()])
             share = f"{r.min() / r.max():.2f}"
-            left.set_title(f"{d} dimension{'s' if d > 1 else ''}")
-            right.set_title(f"nearest / furthest = {share}")
+            left.set_title(f"{d:,} dimension{'s' if d > 1 else ''}")
+            right.set_title(f"the nearest is {share} times the furthest")
             return f"In {d} dimensions the nearest of {n} random neighbours is {share} times as far as the furthest."
 
         return update
@@ -77,18 +78,19 @@ def projection_onto_axis(X: ArrayLike, *, names: Sequence[str] = ("$x_1$", "$x_2
         left, right = figure.subplots(1, 2)
         rays = LineCollection([], colors=GREY, linewidths=0.6, alpha=0.6)
         left.add_collection(rays, autolim=False)
-        left.plot(*X.T, "o", color=BLUE, markersize=4, alpha=0.7, label="samples")
-        (axis,) = left.plot([], [], color=BLACK, linewidth=2, label="axis")
-        (feet,) = left.plot([], [], "D", color=VERMILLION, markersize=4, label="their shadows")
-        left.set(xlim=(-reach, reach), ylim=(-reach, reach), aspect="equal", xlabel=names[0], ylabel=names[1])
+        left.plot(*X.T, "o", **see_through(BLUE), markersize=5, label="samples")
+        (axis,) = left.plot([], [], color=BLACK, linewidth=2.5, label="axis")
+        (feet,) = left.plot([], [], "D", color=VERMILLION, markersize=5, label="their shadows")
+        left.set(xlim=(-reach, reach), ylim=(-0.8 * reach, 0.8 * reach), aspect="equal", anchor="N")
+        left.set(xlabel=names[0], ylabel=names[1])
         right.plot(angles, variances[:, 0], "-", color=VERMILLION, linewidth=2, label="variance of the shadows")
         right.plot(angles, variances[:, 1], "--", color=BLUE, linewidth=2, label="mean squared distance to the axis")
         right.axhline(total, color=GREY, linestyle=":", label="their sum")
-        (seen,) = right.plot([], [], "o", color=VERMILLION, markersize=9)
-        (missed,) = right.plot([], [], "s", color=BLUE, markersize=8)
+        (seen,) = right.plot([], [], **HERE)
+        (missed,) = right.plot([], [], **{**HERE, "marker": "s", "color": BLUE})
         right.set(xlabel="angle of the axis, in degrees", ylabel="variance", xticks=range(0, 181, 45))
-        right.set_ylim(0, 1.1 * total)
-        figure.legend(loc="outside lower center", ncols=3, fontsize=9)  # inside it would hide the axis
+        right.set(xlim=(0, 180), ylim=(0, 1.1 * total))
+        figure.legend(loc="outside lower center", ncols=3)  # inside it would hide the axis
 
         def update(angle: float) -> str:
             A = rotation(np.deg2rad(angle))
@@ -139,16 +141,19 @@ def images(
         axes[0].tick_params(length=0)
 
         def update(**values: Any) -> str:
-            told = []
+            told = {}
             for strip, (name, row) in zip(strips, rows.items(), strict=True):
                 pixels = np.asarray(shown(row, values) if callable(row) else row, dtype=float)
                 strip.set_data(side_by_side(pixels, shape))
                 if name != first:
-                    told.append(f"{name} differs by {number(_rms(pixels - originals))}")
-            title = ", ".join(told) + " in the root mean square" if told else ""
-            heading.set_text(title)
+                    told[name] = number(_rms(pixels - originals))
+            most = number(float(darkest))
+            heading.set_text(
+                ", ".join(f"{name}: pixels typically differ by {by} of {most}" for name, by in told.items())
+            )
+            differs = "; ".join(f"{name} differs by {by} in the root mean square" for name, by in told.items())
             what = f"{len(originals)} images of {height} by {width} pixels, {first}"
-            return sentence(values, f"{what}; {title}." if told else f"{what}.")
+            return sentence(values, f"{what}; {differs}." if told else f"{what}.")
 
         return update
 
@@ -173,7 +178,7 @@ def projected_samples(panels: Mapping[str, ArrayLike], y: ArrayLike, *, names: S
             scatter_classes(ax, Z, y, names)
             frame(ax, Z)
             ax.set(title=name, xlabel="along the first axis", ylabel="along the second axis")
-        axes[0].legend(loc="best")
+        figure.legend(handles=axes[0].collections, loc="outside lower center", ncols=len(axes[0].collections))
 
         def update() -> str:
             return f"{len(np.asarray(y))} samples of {len(np.unique(y))} classes along two axes: {', '.join(seen)}."
@@ -200,25 +205,29 @@ def scree(eigenvalues: ArrayLike, *, target: float = 0.9) -> Drawing:
     def draw(figure: Figure) -> Update:
         left, right = figure.subplots(1, 2)
         places = np.arange(1, d + 1)
-        left.plot(places, values, "o-", color=GREY, markersize=4)
-        (kept,) = left.plot([], [], "o", color=BLUE, markersize=7, label="kept")
-        left.set(xlabel="component", ylabel="eigenvalue (variance along it)", ylim=(-0.05 * values[0], 1.1 * values[0]))
+        kept = left.stairs(values, np.arange(d + 1) + 0.5, fill=True, color=BLUE, label="kept")
+        left.stairs(
+            values, np.arange(d + 1) + 0.5, edgecolor=GREY, facecolor="none", linewidth=1.5, label="eigenvalues"
+        )
+        left.set(
+            xlabel="component", ylabel="eigenvalue (variance along it)", xlim=(0.5, d + 0.5), ylim=(0, 1.1 * values[0])
+        )
         left.legend(loc="upper right")
         right.plot(places, share, "s-", color=GREY, markersize=4)
-        right.axhline(target, color=GREEN, linestyle="--", label=f"{target:g} of the variance")
-        (dot,) = right.plot([], [], "o", color=VERMILLION, markersize=9)
+        asked = right.axhline(target, color=GREEN, linestyle="--")
+        EndLabels(right, {f"{target:g}": asked})
+        (dot,) = right.plot([], [], **HERE)
         (drop,) = right.plot([], [], ":", color=BLACK)
-        right.set(xlabel="number of components $k$", ylabel="proportion of variance", ylim=(0, 1.05))
-        right.legend(loc="lower right")
+        right.set(xlabel="number of components $k$", ylabel="proportion of variance", xlim=(0, d + 0.5), ylim=(0, 1.05))
 
         def update(k: int) -> str:
             if not 1 <= k <= d:
                 raise ValueError(f"scree: k must lie between 1 and {d}, got {k}")
-            kept.set_data(places[:k], values[:k])
+            kept.set_data(np.where(places <= k, values, 0))
             dot.set_data([k], [share[k - 1]])
             drop.set_data([k, k], [0, share[k - 1]])
-            left.set_title(f"{k} of {d} components")
-            right.set_title(f"{share[k - 1]:.3f} of the variance")
+            left.set_title(f"{k} of {d} components kept")
+            right.set_title(f"they hold {share[k - 1]:.3f} of the variance")
             said = f"The first {k} of {d} components hold {share[k - 1]:.3f} of the variance"
             return f"{said}; the eigenvalue of the last of them is {number(values[k - 1])}."
 

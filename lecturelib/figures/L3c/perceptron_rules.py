@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 import numpy as np
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 from numpy.typing import ArrayLike, NDArray
@@ -14,13 +15,27 @@ from lecturelib.figures.drawing import Drawing, Update, number
 from lecturelib.figures.shared.lines import boundary, joined_segments
 from lecturelib.figures.shared.points import rings, scatter_classes
 from lecturelib.figures.shared.windows import frame
-from lecturelib.figures.style import BLACK, BLUE, GREEN, GREY, VERMILLION, line_style
+from lecturelib.figures.style import (
+    BLACK,
+    BLUE,
+    GREEN,
+    GREY,
+    HERE,
+    MOVING,
+    REFERENCE,
+    VERMILLION,
+    EndLabels,
+    line_style,
+    name_point,
+    word_colour,
+)
 from lecturelib.models import LinearClassifier
 from lecturelib.perceptron import perceptron, perceptron_errors
 from lecturelib.perceptron_variants import batch_perceptron
 from lecturelib.validation import Floats, samples
 
 _NOWHERE = np.array([np.nan])
+_TRAIL = 8  # lines that `batch_and_single` draws before the last one; more would hide the samples
 
 
 def one_step(X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias: float, sample: int, *, most: float = 1.0) -> Drawing:
@@ -46,20 +61,20 @@ def one_step(X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias: float, sample
         ax, right = figure.subplots(1, 2)
         scatter_classes(ax, X, y)
         frame(ax, X)
-        ax.plot(*boundary(a[:-1], a[-1], ax), "--", color=GREY, linewidth=2, label="line before")
-        (line,) = ax.plot([], [], color=BLACK, linewidth=2, label="line after")
+        ax.plot(*boundary(a[:-1], a[-1], ax), **REFERENCE, label="line before")
+        (line,) = ax.plot([], [], **MOVING, label="line after")
         ax.plot(*X[[sample]].T, "o", color=GREEN, fillstyle="none", markersize=19, markeredgewidth=2, label="$z_M$")
-        lost = rings(ax, "wrong after")
+        lost = rings(ax, "wrong after", colour=BLACK)
         ax.set(xlabel="$x_1$", ylabel="$x_2$")
         figure.legend(loc="outside lower center", ncols=6)
         others = joined_segments([(rates, height) for height in np.delete(margins, sample, axis=0)])
-        right.plot(*others, color=GREY, linewidth=1.2, label="other samples")
-        right.plot(rates, margins[sample], "--", color=GREEN, linewidth=3, label="$z_M$")
+        right.plot(*others, color=GREY, linewidth=1.2)
+        chosen = right.plot(rates, margins[sample], "--", color=GREEN, linewidth=3)[0]
         right.axhline(0, color=BLACK, linewidth=1)
-        (now,) = right.plot([], [], ":", color=VERMILLION, linewidth=2.5, label="$\\alpha$")
+        (now,) = right.plot([], [], **MOVING)
         top = 1.1 * np.abs(margins[:, 0]).max()
-        right.set(xlim=(0, most), ylim=(-top, top), xlabel="rate $\\alpha$", ylabel="$a^T z_i$ after the step")
-        right.legend(loc="upper right", fontsize=9)
+        right.set(xlim=(0, most), ylim=(-top, top), xlabel=r"rate $\alpha$", ylabel="margins $a^T z_i$ after the step")
+        EndLabels(right, {"$z_M$": chosen})
 
         def update(alpha: float) -> str:
             after = a + alpha * Z[sample]
@@ -69,8 +84,9 @@ def one_step(X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias: float, sample
             now.set_data([alpha, alpha], [-top, top])
             newly = int((wrong & (Z @ a > 0)).sum())
             verdict = "is still wrong" if wrong[sample] else "is right"
-            ax.set_title(f"$z_M$ {verdict}; {newly} lost that were right", fontsize=11)
-            right.set_title(f"{wrong.sum()} of {len(y)} on the wrong side", fontsize=11)
+            others_lost = f", but {newly} other{'s' * (newly != 1)} no more" if newly else ""
+            ax.set_title(f"$z_M$ {verdict}{others_lost}")
+            right.set_title(f"{wrong.sum()} of {len(y)} margins are not above 0")
             told = f"After a step at rate {number(alpha)} the sample {verdict}, and {newly} that were right are lost"
             return f"{told}: {wrong.sum()} of {len(y)} are on the wrong side."
 
@@ -85,12 +101,11 @@ def run_and_pocket(
     y: ArrayLike,
     *,
     span: tuple[int, int],
-    top: float = np.inf,
     classes: Sequence[str] = (),
     features: Sequence[str] = ("$x_1$", "$x_2$"),
 ) -> Drawing:
     """A run of the perceptron at some `iteration`, the start being iteration 1, and the best line so far, which is the
-    one in the pocket; beside it the mistakes of both, over the iterations `span` and up to `top`.
+    one in the pocket; beside it the mistakes of both, over the iterations `span`.
 
     X is (n, 2), y is (n,) of -1 and +1; the model needs the history of all its updates.
 
@@ -109,32 +124,43 @@ def run_and_pocket(
         ax, counts = figure.subplots(1, 2, width_ratios=(3, 2))
         scatter_classes(ax, X, y, classes)
         frame(ax, X)
-        (line,) = ax.plot([], [], "--", color=VERMILLION, linewidth=2, label="line now")
+        (line,) = ax.plot([], [], **MOVING, linestyle="--", label="line now")
         (best,) = ax.plot([], [], color=BLACK, linewidth=2.5, label="best so far")
         ax.set(xlabel=features[0], ylabel=features[1])
         figure.legend(loc="outside lower center", ncols=4)
-        marked = {"marker": "o", "markersize": 4} if len(k) < 50 else {}
-        counts.plot(k, errors[k - 1], "--", color=VERMILLION, linewidth=1, drawstyle="steps-mid", **marked)
+        counts.plot(k, errors[k - 1], "o", color=GREY, markersize=5 if len(k) < 50 else 2.5)
         counts.plot(k, fewest[k - 1], color=BLACK, linewidth=2.5, drawstyle="steps-mid")
-        (dot,) = counts.plot([], [], "D", color=BLUE, markersize=9)
+        (dot,) = counts.plot([], [], **HERE, clip_on=False)
         counts.set(xlabel="iteration $k$", ylabel="samples on the wrong side")
-        counts.set(ylim=(0, min(top, 1.08 * errors[k - 1].max() + 0.5)))
-        for axis in (counts.xaxis, counts.yaxis):
-            axis.set_major_locator(MaxNLocator(5, integer=True))
+        counts.xaxis.set_major_locator(MaxNLocator(5, integer=True))
+        _count_axis(counts, int(errors[k - 1].max()))
 
         def update(iteration: int) -> str:
             t = int(iteration) - 1
             line.set_data(*boundary(past.weights[t], past.bias[t], ax))
             best.set_data(*boundary(past.weights[kept[t]], past.bias[kept[t]], ax))
-            dot.set_data([iteration], [min(errors[t], top)])
-            ax.set_title(f"iteration {iteration}: {errors[t]} wrong; best so far: {fewest[t]}", fontsize=11)
-            counts.set_title(f"the best is that of iteration {kept[t] + 1}", fontsize=11)
+            dot.set_data([iteration], [errors[t]])
+            ax.set_title(f"iteration {iteration}: {errors[t]} wrong")
+            counts.set_title(f"best so far: {fewest[t]} wrong, $k$ = {kept[t] + 1}")
             told = f"At iteration {iteration} the line has {errors[t]} of {len(y)} samples on its wrong side"
             return f"{told}; the best so far, of iteration {kept[t] + 1}, has {fewest[t]}."
 
         return update
 
     return draw
+
+
+def _count_axis(ax: Axes, most: int) -> None:
+    """The upward axis of counts up to `most`: logarithmic from 1 if there are many, with 0 as its lower end."""
+    if most <= 20:
+        ax.set_ylim(-0.02 * most, 1.08 * most + 0.5)
+        ax.yaxis.set_major_locator(MaxNLocator(5, integer=True))
+    else:
+        ax.set_yscale("symlog", linthresh=1, linscale=0.3)
+        ticks = [count for count in (0, 1, 3, 10, 30, 100, 300, 1000) if count <= most]
+        ax.set_yticks(ticks, [str(count) for count in ticks])
+        ax.set_yticks([], minor=True)
+        ax.set_ylim(0, 1.3 * most)
 
 
 def decreasing_rate(
@@ -159,16 +185,18 @@ def decreasing_rate(
         scatter_classes(ax, X, y, classes)
         frame(ax, X)
         (before,) = ax.plot([], [], color=GREY, linewidth=0.8, label=f"the {trail} lines before")
-        (line,) = ax.plot([], [], "--", color=BLACK, linewidth=2, label="line now")
+        (line,) = ax.plot([], [], **MOVING, label="line now")
         ax.set(xlabel="$x_1$", ylabel="$x_2$")
-        ax.legend(loc="lower right", fontsize=9)
+        figure.legend(loc="outside lower center", ncols=4)
         for place, (c, length) in enumerate(lengths.items()):
             seen = np.unique(np.geomspace(1, len(length), 150).astype(int))
-            right.plot(seen, length[seen - 1], **line_style(place), label=f"c = {number(c)}")
-        (dot,) = right.plot([], [], "o", color=BLACK, markersize=9)
+            (curve,) = right.plot(seen, length[seen - 1], **line_style(place))
+            k = min(20, len(length))  # where they are still well apart
+            where = "above" if c > min(runs) else "below"
+            name_point(right, k, float(length[k - 1]), f"c = {number(c)}", where, color=word_colour(curve.get_color()))
+        (dot,) = right.plot([], [], **HERE, clip_on=False)
         top = 1.1 * max(float(length[9]) for length in lengths.values())
         right.set(xscale="log", ylim=(0, top), xlabel="iteration $k$", ylabel="length of $a$")
-        right.legend(loc="upper right", fontsize=9)
 
         def update(c: float, log_k: float) -> str:
             past, t = pasts[c], min(round(10**log_k), len(pasts[c])) - 1
@@ -180,8 +208,8 @@ def decreasing_rate(
             dot.set_data([t + 1], [min(lengths[c][t], top)])
             lately = errors[c][max(0, t - trail) : t + 1]
             swing = f"{lately.min()} to {lately.max()}" if np.ptp(lately) else f"{lately[0]}"
-            ax.set_title(f"iteration {t + 1}: {errors[c][t]} wrong (lately {swing})", fontsize=11)
-            right.set_title(f"length of a: {lengths[c][t]:.2f}", fontsize=11)
+            ax.set_title(f"iteration {t + 1:,}: {errors[c][t]} wrong (lately {swing})")
+            right.set_title(f"$a$ is {lengths[c][t]:.2f} long at c = {number(c)}")
             told = f"With c = {number(c)}, at iteration {t + 1}, a has the length {lengths[c][t]:.2f}"
             return f"{told} and {errors[c][t]} of {len(y)} samples are wrong, lately {swing}."
 
@@ -200,7 +228,7 @@ def batch_and_single(
     features: Sequence[str] = ("$x_1$", "$x_2$"),
 ) -> Drawing:
     """The batch rule and the single-sample rule from one `start` (w_1, w_2, b), at one rate `alpha`: their lines after
-    `epoch` epochs, all lines of the latter in the last epoch, and the mistakes of both.
+    `epoch` epochs, the last few of the latter before that, and the mistakes of both.
 
     X is (n, 2), y is (n,) of -1 and +1. An epoch looks at every sample once: that is one step, or up to n.
 
@@ -226,19 +254,19 @@ def batch_and_single(
         ax, counts = figure.subplots(1, 2)
         scatter_classes(ax, X, y, classes)
         frame(ax, X)
-        (trail,) = ax.plot([], [], color=GREY, linewidth=0.8, label="single, in this epoch")
-        looks = (("batch", BLUE, "-", "o", 2.5), ("single sample", VERMILLION, "--", "s", 1.5))
-        lines = [
-            ax.plot([], [], dash, color=colour, linewidth=2.5, label=name)[0] for name, colour, dash, _, _ in looks
-        ]
+        (trail,) = ax.plot([], [], color=GREY, linewidth=0.8, label=f"single, {_TRAIL} lines before")
+        looks = (("batch", BLUE, "-", "o", 2.5), ("single sample", VERMILLION, "--", "s", 1.0))
+        lines = [ax.plot([], [], dash, color=colour, linewidth=3, label=name)[0] for name, colour, dash, _, _ in looks]
         ax.set(xlabel=features[0], ylabel=features[1])
         figure.legend(loc="outside lower center", ncols=5)
         stairs = {"drawstyle": "steps-post"}
-        curves = [counts.plot([], [], dash, color=c, linewidth=w, **stairs)[0] for _, c, dash, _, w in looks]
+        curves = [counts.plot([], [], color=c, linewidth=w, **stairs)[0] for _, c, _, _, w in looks]
         dots = [
-            counts.plot([], [], mark, color=c, markeredgecolor=BLACK, markersize=8)[0] for _, c, _, mark, _ in looks
+            counts.plot([], [], mark, color=c, markeredgecolor=BLACK, markersize=9, zorder=4)[0]
+            for _, c, _, mark, _ in looks
         ]
-        counts.set(xlim=(-0.02 * passes, 1.03 * passes), ylim=(0, 40), xlabel="epochs")
+        counts.set(xlim=(-0.02 * passes, 1.03 * passes), xlabel="epochs")
+        _count_axis(counts, len(y))
         counts.set(ylabel="samples on the wrong side")
         counts.xaxis.set_major_locator(MaxNLocator(integer=True))
 
@@ -250,10 +278,10 @@ def batch_and_single(
                 curve.set_data(np.append(when[: now + 1], epoch), np.append(errors[: now + 1], errors[now]))
                 dot.set_data([epoch], [errors[now]])
                 told.append(f"{errors[now]} wrong after {now} step{'s' * (now != 1)}")
-                passed = a[: now + 1][when[: now + 1] > epoch - 1]  # the last round is that of the single sample
+                passed = a[max(0, now - _TRAIL) : now]  # the last round is that of the single sample
             trail.set_data(*joined_segments([boundary(w[:2], w[2], ax) for w in passed] or [(_NOWHERE, _NOWHERE)]))
-            ax.set_title(f"batch: {told[0]}", fontsize=11)
-            counts.set_title(f"single: {told[1]}", fontsize=11)
+            ax.set_title(f"batch: {told[0]}")
+            counts.set_title(f"single: {told[1]}")
             when_told = f"At rate {number(alpha)}, after {epoch} epoch{'s' * (epoch != 1)}"
             return f"{when_told}, batch has {told[0]}, single sample {told[1]}."
 

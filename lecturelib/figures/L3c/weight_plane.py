@@ -1,10 +1,11 @@
-"""The plane of two weights: costs as surfaces over it, and the path of training through it."""
+"""The plane of two weights: costs over it, and the path of training through it."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
-from matplotlib import colormaps
+from matplotlib.axes import Axes
 from matplotlib.colors import ListedColormap
 from matplotlib.figure import Figure
 from matplotlib.patches import Patch
@@ -14,64 +15,91 @@ from numpy.typing import ArrayLike
 from lecturelib.figures.drawing import Drawing, Update, number
 from lecturelib.figures.shared.lines import boundary, joined_segments
 from lecturelib.figures.shared.windows import Window, drawable, window_of
-from lecturelib.figures.style import BLACK, GREY, SOLUTION, VERMILLION
+from lecturelib.figures.style import BLACK, BLUE, GREY, HERE, LABEL_SIZE, REFERENCE, SOLUTION
 from lecturelib.perceptron import perceptron_cost, perceptron_errors
-from lecturelib.validation import Floats, matrix, samples
+from lecturelib.validation import Floats, Labels, matrix, samples
 
 _MOST_LINES = 40  # those of more samples would hide everything else
 
 
-def error_and_loss_surfaces(X: ArrayLike, y: ArrayLike, *, reach: float = 3.0) -> Drawing:
-    """The number of mistakes and the perceptron loss as surfaces over the plane of a bias a_0 and one weight a_1,
-    with a = `length` (cos `angle`, sin `angle`) on both, and the ray through it.
+def mistakes_and_loss(X: ArrayLike, y: ArrayLike, *, reach: float = 3.0) -> Drawing:
+    """The plane of a bias a_0 and one weight a_1 with the number of mistakes, as grey wedges, and lines of equal
+    perceptron loss; a = `length` (cos `angle`, sin `angle`) in it; and both costs of all weights that are as long.
 
         J = #{ i : a.z_i <= 0 },      J_p = sum over the mistakes of  -a.z_i
 
-    X is (n, 1), y is (n,) of -1 and +1. Along a ray J is constant and J_p a straight line.
+    X is (n, 1), y is (n,) of -1 and +1. Along a ray J is constant and J_p a straight line; in a wedge J_p is a plane.
 
     Lecture: L3.15
     """
     X, y = samples(X, y)
     if X.shape[1] != 1:
-        raise ValueError(f"error_and_loss_surfaces: X must have one feature, shape (n, 1), got {X.shape}")
-    edges = np.arctan2(-X[:, 0], 1.0)  # a_0 + a_1 x = 0, one way and the other
-    steps = np.concatenate([edges + turn + side for turn in (0, np.pi) for side in (-1e-4, 1e-4)])
-    angles = np.sort(np.append(np.linspace(0, 2 * np.pi, 91), steps % (2 * np.pi)))
-    plane = np.multiply.outer(np.linspace(0, reach, 7), np.column_stack([np.cos(angles), np.sin(angles)]))
-    J, J_p = _heights(X, y, plane[-1:].repeat(7, axis=0)), _heights(X, y, plane, loss=True)
+        raise ValueError(f"mistakes_and_loss: X must have one feature, shape (n, 1), got {X.shape}")
+    edges = np.arctan2(-1.0, X[:, 0])  # a_0 + a_1 x = 0, where a turns onto the sample's wrong side, or off it
+    corners = np.unique(np.round(np.concatenate([edges, edges + np.pi]) % (2 * np.pi), 9))
+    corners = np.append(corners, corners[0] + 2 * np.pi)
+    turns = np.deg2rad(np.arange(-180.0, 180.5))
+    around = np.column_stack([np.cos(turns), np.sin(turns)]).round(12)
+    mistakes, slopes = _heights(X, y, around), _heights(X, y, around, loss=True)
 
     def draw(figure: Figure) -> Update:
-        views = [figure.add_subplot(1, 2, place, projection="3d", computed_zorder=False) for place in (1, 2)]
-        parts: list[tuple[Any, Any]] = []
-        for ax, height, name in zip(views, (J, J_p), ("mistakes $J$", "loss $J_p$"), strict=True):
-            shades = colormaps["cividis"](0.35 + 0.65 * height[:, :-1] / height.max())
-            ax.plot_surface(
-                *plane.T.swapaxes(1, 2), height, facecolors=shades, rcount=7, ccount=999, shade=False, zorder=1
-            )
-            (ray,) = ax.plot([], [], [], color=BLACK, linewidth=1.5, zorder=4)
-            (dot,) = ax.plot([], [], [], "o", color=VERMILLION, markeredgecolor=BLACK, markersize=9, zorder=5)
-            parts.append((ray, dot))
-            ax.set(xlabel="bias $a_0$", ylabel="weight $a_1$", zlabel=name, zlim=(0, 1.05 * height.max()))
-            ax.zaxis.set_major_locator(MaxNLocator(5, integer=True))
-            ax.view_init(elev=35, azim=-50)
-            ax.set_box_aspect(None, zoom=0.76)  # or its third label would be cut off
+        layout: list[Any] = [["plane", "mistakes"], ["plane", "loss"]]
+        axes = figure.subplot_mosaic(layout, width_ratios=(5, 4))
+        plane, upper, lower = axes["plane"], axes["mistakes"], axes["loss"]
+        _wedges(plane, X, y, corners, reach)
+        _equal_losses(plane, X, y, corners, reach)
+        (ray,) = plane.plot([], [], **REFERENCE)
+        (dot,) = plane.plot([], [], **HERE)
+        plane.set(xlim=(-reach, reach), ylim=(-reach, reach), aspect="equal", xlabel="bias $a_0$")
+        plane.set(ylabel="weight $a_1$", title="mistakes, and lines of equal $J_p$")
+        upper.plot(np.rad2deg(turns), mistakes, color=BLACK, drawstyle="steps-mid")
+        (curve,) = lower.plot([], [], color=BLUE)
+        dots = [ax.plot([], [], **HERE, clip_on=False)[0] for ax in (upper, lower)]
+        ticks = [-180, -90, 0, 90, 180]
+        upper.set(xlim=(-180, 180), xticks=ticks, xticklabels=[], ylim=(0, len(y)), ylabel="mistakes $J$")
+        upper.yaxis.set_major_locator(MaxNLocator(5, integer=True))
+        lower.set(xlim=(-180, 180), xticks=ticks, ylim=(0, 1.05 * reach * slopes.max()), ylabel="loss $J_p$")
+        lower.set_xlabel("angle of $a$, at this length, in degrees")
 
         def update(angle: int, length: float) -> str:
             turn = np.deg2rad(angle)
             u = np.array([np.cos(turn), np.sin(turn)]).round(12)  # at 90 degrees on the axis, and not beside it
             wrong, slope = (float(_heights(X, y, u, loss=loss)) for loss in (False, True))
-            for (ray, dot), from_0, rise in zip(parts, (wrong, 0.0), (0.0, slope), strict=True):
-                ray.set_data_3d([0, reach * u[0]], [0, reach * u[1]], [from_0, from_0 + reach * rise])
-                dot.set_data_3d([length * u[0]], [length * u[1]], [from_0 + length * rise])
+            ray.set_data(*(np.outer(u, [0, 2 * reach])))
+            dot.set_data(*(length * u[:, None]))
+            curve.set_data(np.rad2deg(turns), length * slopes)
+            for place, height in zip(dots, (wrong, length * slope), strict=True):
+                place.set_data([angle], [height])
             apart = f"{slope / abs(u[1]):.2f}" if abs(u[1]) > 1e-9 else "no boundary"
-            views[0].set_title(f"{wrong:.0f} of {len(y)} samples wrong", fontsize=11, y=1.0)
-            views[1].set_title(f"$J_p$ = {length * slope:.2f}; distances: {apart}", fontsize=11, y=1.0)
+            upper.set_title(f"{wrong:.0f} of {len(y)} samples wrong")
+            lower.set_title(f"$J_p$ = {length * slope:.2f}; distances: {apart}")
             told = f"At {angle} degrees and length {number(length)} a gets {wrong:.0f} of {len(y)} samples wrong"
             return f"{told}; the perceptron loss is {length * slope:.2f}, the sum of their distances: {apart}."
 
         return update
 
     return draw
+
+
+def _wedges(plane: Axes, X: Floats, y: Labels, corners: Floats, reach: float) -> None:
+    """Fill the plane between the lines of the samples, darker where more are wrong, and write how many."""
+    for one, other in pairwise(corners):
+        middle = np.array([np.cos((one + other) / 2), np.sin((one + other) / 2)])
+        wrong = int(_heights(X, y, middle))
+        sides = 4 * reach * np.array([[0, np.cos(one), np.cos(other)], [0, np.sin(one), np.sin(other)]])
+        plane.fill(*sides, facecolor=str(1 - 0.1 * wrong), edgecolor=GREY, linewidth=0.8, zorder=0)
+        at = 0.9 * reach * middle / np.abs(middle).max()
+        plane.text(at[0], at[1], str(wrong), ha="center", va="center", fontsize=13, fontweight="bold")
+
+
+def _equal_losses(plane: Axes, X: Floats, y: Labels, corners: Floats, reach: float) -> None:
+    """Draw lines of equal J_p, which are straight between the lines of the samples."""
+    ways = np.column_stack([np.cos(corners), np.sin(corners)])
+    slopes = _heights(X, y, ways, loss=True)
+    upwards = float(_heights(X, y, np.array([0.0, 1.0]), loss=True))
+    for level in (2, 4, 6, 8):
+        plane.plot(*(ways * (level / slopes)[:, None]).T, color=BLUE, linewidth=1.2, zorder=1)
+        plane.text(0, level / upwards, f" $J_p$ = {level}", va="bottom", fontsize=LABEL_SIZE)
 
 
 def _heights(X: Floats, y: ArrayLike, a: Floats, *, loss: bool = False) -> Floats:
@@ -120,7 +148,7 @@ def weight_space(
         figure.colorbar(image, ax=ax, label="samples on the wrong side")
         (lines,) = ax.plot([], [], color=GREY, linewidth=1, label="$a^T z_k = 0$")
         (way,) = ax.plot([], [], ".-", color=BLACK, linewidth=1.5, markersize=8, label="the way so far")
-        (here,) = ax.plot([], [], "o", color=VERMILLION, markersize=9, label="now")
+        (here,) = ax.plot([], [], **HERE, label="now")
         labels = names or (f"$a_{i + 1}$", f"$a_{j + 1}$")
         ax.set(xlim=view[:2], ylim=view[2:], xlabel=labels[0], ylabel=labels[1])
         solution = Patch(facecolor=SOLUTION, edgecolor=GREY, label="solution region")

@@ -9,8 +9,10 @@ from matplotlib.figure import Figure
 
 from lecturelib.figures.drawing import Drawing, Update, number, sentence, shown
 from lecturelib.figures.shared.windows import Window, drawable, window_of
-from lecturelib.figures.style import BLACK, CONTOUR_COLOURS, VERMILLION
+from lecturelib.figures.style import BLACK, CONTOUR_COLOURS, GREY, HERE, VERMILLION
 from lecturelib.validation import Floats
+
+_MANY, _RECENT = 200, 30  # of a way of many steps only the last ones are drawn with a dot each; it would be a scribble
 
 
 def descent_path(
@@ -36,9 +38,10 @@ def descent_path(
 
     def draw(figure: Figure) -> Update:
         ax = figure.subplots()
+        (earlier,) = ax.plot([], [], "-", color=GREY, linewidth=0.7)
         (way,) = ax.plot([], [], ".-", color=BLACK, linewidth=1.5, markersize=8, label="the way so far")
         (start,) = ax.plot([], [], "s", color=BLACK, markersize=9, fillstyle="none", label="start")
-        (here,) = ax.plot([], [], "o", color=VERMILLION, markersize=9, label="now")
+        (here,) = ax.plot([], [], **HERE, label="now")
         if gradient is not None:
             scale = _arrow_scale(gradient, frame_of)
             arrow = ax.quiver([0], [0], [1], [1], color=VERMILLION, angles="xy", scale_units="xy", scale=scale)
@@ -58,7 +61,9 @@ def descent_path(
             points = np.asarray(points, dtype=float)
             last = len(points) - 1
             step = last if step is None else min(int(step), last)
-            way.set_data(*drawable(points[: step + 1], frame_of).T)
+            recent = 0 if last <= _MANY else max(0, step - _RECENT)
+            earlier.set_data(*drawable(points[: recent + 1], frame_of).T)
+            way.set_data(*drawable(points[recent : step + 1], frame_of).T)
             start.set_data(*drawable(points[:1], frame_of).T)
             here.set_data(*drawable(points[step : step + 1], frame_of).T)
             if gradient is not None:

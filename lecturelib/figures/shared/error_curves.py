@@ -1,6 +1,6 @@
 """Costs and errors against iterations, epochs, model sizes and penalties."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -24,13 +24,14 @@ def cost_by_iteration(
     log: bool = True,
     window: Window | None = None,
     names: Sequence[str] = ("iteration", "cost $J$"),
-    title: str = "the cost after each iteration",
+    title: str | Callable[..., str] = "the cost after each iteration",
 ) -> Drawing:
     """The cost after each iteration of some runs, with a dot on each at `step` if that is given.
 
     `runs` maps a name to its costs (T,), the start's first, or is a function of the sliders' values that returns
     such a mapping, of the same names each time; it needs a window (left, right, low, high). On a logarithmic axis
-    what is not above 0 is left out, and on any axis what is not finite.
+    what is not above 0 is left out, and on any axis what is not finite. The title may be a function of the sliders'
+    values, too, for those that should not be told as they are.
 
     Lecture: L2.8, L3.4, L3.5, L3.19, L5.3
     """
@@ -38,8 +39,10 @@ def cost_by_iteration(
 
     def draw(figure: Figure) -> Update:
         ax = figure.subplots()
-        ax.set(xlabel=names[0], ylabel=names[1], yscale="log" if log else "linear", title=title)
+        ax.set(xlabel=names[0], ylabel=names[1], yscale="log" if log else "linear")
         ax.set(xlim=view[:2], ylim=view[2:])
+        if log and view[3] < 1e5 * view[2]:
+            plain_log_ticks(ax.yaxis)
         ax.xaxis.set_major_locator(MaxNLocator(integer=True))
         lines: dict[str, tuple[Line2D, Line2D]] = {}
         labels: list[EndLabels] = []
@@ -59,7 +62,9 @@ def cost_by_iteration(
                 dot.set_data([place] if step is not None else [], heights[[place]] if step is not None else [])
                 told.append(f"{name} is at {number(cost[place])} after {place}")
             labels[0].place()
-            return sentence(values, f"{title}: {'; '.join(told)}.")
+            heading = title(**values) if callable(title) else title
+            ax.set_title(heading)
+            return sentence({} if callable(title) else values, f"{heading}: {'; '.join(told)}.")
 
         return update
 
@@ -104,7 +109,7 @@ def learning_curves(
 ) -> Drawing:
     """The error on training samples and on samples held out, against whatever x counts: epochs, samples, a degree
     or (`log`, with a logarithmic axis) a penalty. With `log_error` the axis of the error is logarithmic, too. At the x
-    nearest to `at`, if that is given, both are marked.
+    nearest to `at`, or to 10 ** `log_at`, if either is given, both are marked.
 
     All three are (m,).
 
@@ -123,12 +128,15 @@ def learning_curves(
         (gap,) = ax.plot([], [], ":", color=BLACK, linewidth=2)
         (dots,) = ax.plot([], [], **{**HERE, "color": BLACK})
         ax.set(xlabel=xlabel, ylabel=ylabel, xscale="log" if log else "linear")
+        if log:
+            plain_log_ticks(ax.xaxis)
         if log_error:
             ax.set_yscale("log")
             plain_log_ticks(ax.yaxis)
         EndLabels(ax, {"training": low, "validation": high})
 
-        def update(at: float | None = None) -> str:
+        def update(at: float | None = None, log_at: float | None = None) -> str:
+            at = at if log_at is None else 10**log_at
             if at is None:
                 gap.set_data([], [])
                 dots.set_data([], [])

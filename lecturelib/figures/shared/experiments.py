@@ -7,22 +7,25 @@ import numpy as np
 from matplotlib.figure import Figure
 
 from lecturelib.figures.drawing import Drawing, Update, sentence, shown
+from lecturelib.figures.shared.error_curves import plain_log_ticks
 from lecturelib.figures.style import BLACK, GREY, line_style, see_through
 
 
-def results_by_seed(results: Any, *, measure: str, window: tuple[float, float]) -> Drawing:
+def results_by_seed(results: Any, *, measure: str, window: tuple[float, float], log: bool = False) -> Drawing:
     """Some treatments, each tried with the same seeds: a dot for each seed, a bar for the median, and in how many
     seeds it did better (lower) than the first one, which is the control.
 
     `results` maps a name to its values (seeds,), or is a function of the sliders' values that returns such a mapping,
-    of the same names each time. What lies beyond the window is drawn at its edge.
+    of the same names each time. What lies beyond the window is drawn at its edge. With `log` the axis is logarithmic.
 
     Lecture: L2.11, L2.12, L2.13
     """
 
     def draw(figure: Figure) -> Update:
         ax = figure.subplots()
-        ax.set(xlim=window, xlabel=measure)
+        ax.set(xlim=window, xlabel=measure, xscale="log" if log else "linear")
+        if log:
+            plain_log_ticks(ax.xaxis)
         control = ax.axvline(window[0], linestyle="--", color=GREY, linewidth=1.5)
         rows: dict[str, tuple[Any, Any, Any]] = {}
 

@@ -1,4 +1,4 @@
-"""Lines in the plane: the boundary of a linear classifier, and many segments as one line."""
+"""Lines in the plane: the boundary of a linear classifier, the names of its sides, and many segments as one line."""
 
 from collections.abc import Sequence
 
@@ -22,6 +22,24 @@ def boundary(w: ArrayLike, b: float, ax: Axes) -> tuple[Floats, Floats]:
     foot, along = -b * w / length, np.array([-w[1], w[0]]) / np.sqrt(length)
     ends = foot + reach * np.array([[-1], [1]]) * along
     return ends[:, 0], ends[:, 1]
+
+
+class SideNames:
+    """Words for the two sides of a line w.x + b = 0, each in the corner of the window that is farthest from it."""
+
+    def __init__(self, ax: Axes, negative: str, positive: str) -> None:
+        across, up = (low + np.array([0.03, 0.97]) * (high - low) for low, high in (ax.get_xlim(), ax.get_ylim()))
+        self.corners = np.stack(np.meshgrid(across, up), axis=-1).reshape(-1, 2)
+        self.texts = [ax.text(0, 0, name) for name in (negative, positive)]
+
+    def place(self, w: ArrayLike, b: float) -> None:
+        """A side that has no corner of the window goes without a name."""
+        g = self.corners @ np.asarray(w, dtype=float) + b
+        for text, sign in zip(self.texts, (-1, 1), strict=True):
+            corner = int((sign * g).argmax())
+            text.set_position((float(self.corners[corner, 0]), float(self.corners[corner, 1])))
+            text.set(ha=("left", "right")[corner % 2], va=("bottom", "top")[corner // 2])
+            text.set_visible(bool(sign * g[corner] > 0))
 
 
 def joined_segments(segments: Sequence[tuple[Floats, Floats]]) -> tuple[Floats, Floats]:

@@ -1,6 +1,7 @@
 """Samples in the plane: the markers of each class, and rings around some of them."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -21,14 +22,32 @@ def scatter_classes(ax: Axes, X: ArrayLike, y: ArrayLike, names: Sequence[str] =
         ax.scatter(x1, x2, c=colour, marker=marker, s=40, edgecolors=BLACK, linewidths=0.6, label=name)
 
 
-def class_points(ax: Axes, labels: Labels, names: Sequence[str]) -> list[Line2D]:
+def class_points(ax: Axes, labels: Labels, names: Sequence[str], *, size: float = 7) -> list[Line2D]:
     """For each class the markers of its samples, to be placed with `set_data`."""
     points = []
     for text, (colour, marker) in zip(names or class_names(labels), CLASS_STYLES, strict=False):
         points += ax.plot(
-            [], [], marker, color=colour, markersize=7, label=text, markeredgecolor=BLACK, markeredgewidth=0.6
+            [], [], marker, color=colour, markersize=size, label=text, markeredgecolor=BLACK, markeredgewidth=0.6
         )
     return points
+
+
+def wrong_points(ax: Axes, labels: Labels, *, size: float = 7) -> list[Line2D]:
+    """For each class its marker, hollow and with a bold edge, to be put upon samples that are wrong: other than a ring
+    it hides no neighbours where there are many.
+    """
+    markers = [marker for _, marker in CLASS_STYLES[: len(labels)]]
+    return [ax.plot([], [], **_HOLLOW, marker=marker, markersize=size + 0.5, zorder=2.5)[0] for marker in markers]
+
+
+def wrong_in_legend(name: str) -> Line2D:
+    """What stands for `wrong_points` in a legend."""
+    return Line2D([], [], **_HOLLOW, marker="o", markersize=7, label=name)
+
+
+_HOLLOW: dict[str, Any] = {
+    "linestyle": "none", "color": "white", "markeredgecolor": VERMILLION, "markeredgewidth": 2,
+}  # fmt: skip
 
 
 def class_names(labels: Labels) -> list[str]:

@@ -10,6 +10,7 @@ from tests.lecturelib.figures.common import DrawingTests
 X, Y = data.two_clouds()
 SAMPLES = [(*x, t) for x, t in zip(X, Y, strict=True)]
 MODEL = perceptron(X, Y, start=[1.0, -2.0, 0.5])
+STUCK = perceptron(*data.two_clouds(distance=1.0), max_epochs=20)
 
 
 def test_a_walk_of_the_perceptron_stops_only_if_a_line_separates_the_samples():
@@ -40,7 +41,7 @@ CASES = {
     "perceptron_run": (figures.perceptron_run(X, Y), [{"learning_rate": 0.2, "w1": 1.0, "w2": -2.0, "w0": 0.5}]),
     "criterion_by_angle": (figures.criterion_by_angle(X, Y), [{"angle": 60}]),
     "fitted_lines": (figures.fitted_lines({"a / b": (X, Y, MODEL), "c / d": (X, Y, MODEL)}, ("one", "other")), [{}]),
-    "mistakes_by_epoch": (figures.mistakes_by_epoch({"one": MODEL, "two": MODEL}), [{}]),
+    "mistakes_by_epoch": (figures.mistakes_by_epoch({"stopped": MODEL, "stuck": STUCK}), [{}]),
 }
 
 

@@ -62,7 +62,7 @@ def test_the_squeeze_holds_at_every_update_and_ends_at_the_bound():
     last = len(RUN.history) - 1
     told = figures.novikov_inequalities(RUN, X, Y, {"own": OWN})(figure)(separator="own", step=last)
     assert f"{last} of {last} updates, with the bound {novikov_bound(X, Y, OWN):.3g} by own" in told
-    _, longer, along, floor, _ = figure.axes[0].lines
+    _, longer, along, floor = figure.axes[0].lines
     R = np.linalg.norm(signed(X, Y), axis=1).max()
     t = np.arange(last + 1)
     assert (longer.get_ydata() <= R * np.sqrt(t) + 1e-9).all()

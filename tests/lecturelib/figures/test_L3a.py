@@ -6,6 +6,7 @@ from matplotlib.figure import Figure
 
 from lecturelib.descent import Quadratic, gradient_descent, optimal_rate
 from lecturelib.figures import L3a as figures
+from lecturelib.figures.drawing import number
 from lecturelib.figures.L3a import _four_ways
 from tests.lecturelib.figures.common import DrawingTests, said
 
@@ -89,8 +90,7 @@ def test_from_the_worst_start_steepest_descent_walks_like_the_best_fixed_rate(ka
 def test_the_race_tells_j_of_each_way():
     told = said(figures.four_descents(), kappa=9, start_2=2.0, step=12)
     for name, end in _four_ways(9.0, (9.0, 2.0)).items():
-        wanted = f"{end.history.value[min(12, end.steps)]:.1e}".replace("-", "−")
-        assert f"{name} {wanted}" in told
+        assert f"{name} {number(end.history.value[min(12, end.steps)])}" in told
 
 
 CASES = {

@@ -25,6 +25,12 @@ def four(far):
     return points, y, np.ones(4), mse_procedure(points, y)
 
 
+FAR = data.four_points(far=10.0)
+RUNS = [(np.ones(4), mse_procedure(*FAR))]
+RUNS += [(run.margins, run) for run in (ho_kashyap(*FAR, learning_rate=0.1, max_epochs=k) for k in (1, 2, 3))]
+STEPS = figures.margins_by_step(*FAR, RUNS, window=WINDOW)
+
+
 @pytest.mark.parametrize(("angle", "offset"), [(0, 0.0), (90, 0.5), (-35, 0.25), (60, -0.75)])
 def test_a_straight_walk_meets_the_regions_that_its_points_are_in_and_none_twice(angle, offset):
     figure = Figure()
@@ -99,6 +105,26 @@ def test_the_far_sample_pulls_the_line_over_another(far, verdict):
     assert f"the line {verdict}" in said(figures.margins_asked_and_given(four, window=WINDOW), far=far)
 
 
+def test_the_margins_by_step_are_those_of_the_runs():
+    figure = Figure()
+    told = STEPS(figure)(step=2)
+    points, y = data.four_points(far=10.0)
+    asked, model = RUNS[2]
+    lines = {line.get_label(): line for line in figure.axes[1].lines}
+    assert lines["$a^T z^i$, got"].get_ydata()[-1] == pytest.approx(y[0] * model.decision(points)[0])
+    assert lines["$b_i$, asked"].get_ydata().tolist() == [1.0, 1.0, 1.0]
+    assert told.startswith("After 2 steps the line leaves 1 not on the right side: it was asked for the margins 1.00,")
+    assert f", {asked[3]:.2f} and gives" in told
+
+
+def test_samples_are_numbered_on_the_side_that_is_turned_away_from_the_line():
+    figure = Figure()
+    figures.margins_asked_and_given(four, window=WINDOW)(figure)(far=10.0)
+    points, _, _, model = four(10.0)
+    places = np.array([text.get_position() for text in figure.axes[0].texts])
+    assert (np.abs(model.decision(places)) > np.abs(model.decision(points))).all()
+
+
 def test_the_common_point_is_in_both_hulls():
     points, y = data.five_points()
     u = ho_kashyap(points, y).certificate
@@ -124,6 +150,7 @@ CASES = {
         [{"angle": 60, "length": 1.0}, {"angle": 120, "length": 2.0}],
     ),
     "margins_asked_and_given": (figures.margins_asked_and_given(four, window=WINDOW), [{"far": 4.0}, {"far": 12.0}]),
+    "margins_by_step": (STEPS, [{"step": 0}, {"step": 3}]),
 }
 
 

@@ -7,7 +7,7 @@ from matplotlib.figure import Figure
 from lecturelib import data
 from lecturelib.figures import L3c as figures
 from lecturelib.heuristics import inverse_rate
-from lecturelib.perceptron import perceptron, perceptron_errors
+from lecturelib.perceptron import perceptron, perceptron_cost, perceptron_errors
 from lecturelib.perceptron_variants import batch_perceptron, pocket
 from tests.lecturelib.figures.common import DrawingTests, said
 
@@ -30,19 +30,40 @@ def both():
 
 
 @pytest.mark.parametrize(("angle", "mistakes", "loss"), [(0, 2, 2.0), (90, 3, 3.0), (30, 1, np.cos(np.pi / 6) + 1.0)])
-def test_the_surfaces_tell_mistakes_and_loss(angle, mistakes, loss):
-    told = said(figures.error_and_loss_surfaces(LINE, Y), angle=angle, length=2.0)
+def test_the_plane_tells_mistakes_and_loss(angle, mistakes, loss):
+    told = said(figures.mistakes_and_loss(LINE, Y), angle=angle, length=2.0)
     assert f"{mistakes} of 5 samples wrong" in told
     assert f"the perceptron loss is {2 * loss:.2f}" in told
 
 
+def test_each_wedge_of_the_plane_says_how_many_mistakes_there_are():
+    figure = Figure()
+    figures.mistakes_and_loss(LINE, Y)(figure)(angle=30, length=1.0)
+    counts = [text for text in figure.axes[0].texts if text.get_text().isdigit()]
+    assert len(counts) == 10
+    for text in counts:
+        a = text.get_position()
+        assert int(text.get_text()) == perceptron_errors(LINE, Y, [a[1]], a[0])
+
+
+def test_the_blue_lines_are_of_equal_loss():
+    figure = Figure()
+    figures.mistakes_and_loss(LINE, Y)(figure)(angle=30, length=1.0)
+    for level, line in zip((2, 4, 6, 8), figure.axes[0].lines, strict=False):
+        a = line.get_xydata()
+        between = a[:-1] + 0.3 * np.diff(a, axis=0)
+        for each in (a, between):
+            loss = len(Y) * perceptron_cost(LINE, Y, each[:, 1:], each[:, 0])
+            np.testing.assert_allclose(loss, level, atol=1e-6)
+
+
 def test_without_a_weight_there_is_no_boundary():
-    assert "no boundary" in said(figures.error_and_loss_surfaces(LINE, Y), angle=180, length=1.0)
+    assert "no boundary" in said(figures.mistakes_and_loss(LINE, Y), angle=180, length=1.0)
 
 
-def test_the_surfaces_want_one_feature():
+def test_the_plane_wants_one_feature():
     with pytest.raises(ValueError, match="one feature"):
-        figures.error_and_loss_surfaces(X, Y)
+        figures.mistakes_and_loss(X, Y)
 
 
 @pytest.mark.parametrize(
@@ -101,8 +122,8 @@ def test_batch_and_single_tell_what_the_two_rules_do(epoch):
 
 
 CASES = {
-    "error_and_loss_surfaces": (
-        figures.error_and_loss_surfaces(LINE, Y),
+    "mistakes_and_loss": (
+        figures.mistakes_and_loss(LINE, Y),
         [{"angle": 30, "length": 1.0}, {"angle": -100, "length": 3.0}],
     ),
     "weight_space": (SPACE, [{"step": 0}, {"step": 4}, {"step": 8}]),

@@ -86,6 +86,32 @@ def test_compared_lines_count_the_mistakes_of_each_and_also_stand_still():
     assert said == "Of 100 samples perceptron misses 0 and least squares misses 1."
 
 
+def with_one_more(far):
+    return np.vstack([X, [0.0, far]]), np.append(Y, 1), {"line": LinearClassifier(np.array([1.0, 0.0]), 0.0)}
+
+
+def test_a_marked_sample_that_leaves_the_window_is_shown_at_its_edge_with_an_arrow():
+    figure = Figure()
+    update = shared.compared_lines(with_one_more, X, Y, marked="the giant")(figure)
+    (ax,) = figure.axes
+    for far, marker, words in ((1.0, "*", "the giant"), (99.0, "^", "the giant, beyond the edge"), (-99.0, "v", "")):
+        update(far=far)
+        (mark,) = (line for line in ax.lines if line.get_marker() == marker)
+        assert ax.get_ylim()[0] < mark.get_ydata()[0] < ax.get_ylim()[1]
+        assert words in [text.get_text() for text in ax.texts] or not words
+
+
+def test_an_enlarged_part_has_the_same_lines():
+    figure = Figure()
+    model = perceptron(X, Y)
+    shared.compared_lines({"perceptron": model}, X, Y, enlarged=(-0.1, 0.1, -0.1, 0.1))(figure)()
+    for ax in figure.axes:
+        (line,) = (line for line in ax.lines if line.get_label() == "perceptron")
+        np.testing.assert_allclose(model.decision(line.get_xydata()), 0, atol=1e-9)
+    wide, narrow = (np.ptp(ax.get_xlim()) for ax in figure.axes)
+    assert figure.axes[1].get_title() == f"{wide / narrow:.0f} times enlarged"
+
+
 def test_regions_refuse_a_third_feature():
     with pytest.raises(ValueError, match=r"^decision_regions: X must have 2 features, got 3; choose two with"):
         shared.decision_regions(None, np.ones((4, 3)), [0, 0, 1, 1])

@@ -1,5 +1,6 @@
 import numpy as np
 import pytest
+from matplotlib.figure import Figure
 
 from lecturelib.figures import shared
 from tests.lecturelib.figures.common import said
@@ -16,6 +17,16 @@ def test_descent_path_says_when_it_has_left_the_window():
     assert said(drawing, step=1, far=1e300).endswith(
         "step 1 of 1 is at (10³⁰⁰, 0), outside the window, where J is 10³⁰⁰."
     )
+
+
+def test_of_a_long_path_only_the_last_steps_have_dots():
+    figure = Figure()
+    way = np.random.default_rng(0).normal(size=(400, 2)).cumsum(axis=0)
+    shared.descent_path(lambda x: x @ x, way)(figure)(step=300)
+    earlier, dotted, *_ = figure.axes[0].lines
+    assert earlier.get_marker() == "None"
+    np.testing.assert_array_equal(np.vstack([earlier.get_xydata(), dotted.get_xydata()[1:]]), way[:301])
+    assert len(dotted.get_xdata()) < 50
 
 
 def test_a_path_that_moves_needs_a_window():

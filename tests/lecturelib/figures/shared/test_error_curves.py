@@ -25,6 +25,17 @@ def test_cost_by_iteration_bears_a_run_that_explodes():
         assert "inf after 2" in said(shared.cost_by_iteration(costs, log=log, window=(0, 3, 0.1, 10)), step=2)
 
 
+def test_a_title_may_say_the_sliders_values_in_other_words():
+    figure = Figure()
+    runs = shared.cost_by_iteration(
+        lambda power: {"run": [2.0, 10.0**power]},
+        window=(0, 1, 0.1, 10),
+        title=lambda power: f"the cost at {10**power}",
+    )
+    assert runs(figure)(power=0) == "The cost at 1: run is at 1 after 1."
+    assert figure.axes[0].get_title() == "the cost at 1"
+
+
 def test_learning_curves_tell_both_errors_at_the_nearest_place():
     drawing = shared.learning_curves([1, 10, 100], [0.1, 0.2, 0.3], [0.6, 0.4, 0.5], xlabel="penalty", log=True)
     assert said(drawing, at=20) == "At penalty 10 the error is 0.2 in training, 0.4 in validation."

@@ -10,6 +10,12 @@ def test_results_tell_medians_and_wins_seed_by_seed():
     assert told == "Medians of the loss: none 2.000; remedy 2.000, better in 2 of 3."
 
 
+def test_a_logarithmic_axis_has_numbers_that_a_person_would_write():
+    figure = Figure()
+    shared.results_by_seed({"none": [0.2, 0.3]}, measure="loss", window=(0.04, 1.0), log=True)(figure)()
+    assert [tick.get_text() for tick in figure.axes[0].get_xticklabels()] == ["0.05", "0.1", "0.2", "0.5", "1"]
+
+
 def test_what_lies_beyond_the_window_is_drawn_at_its_edge():
     figure = Figure()
     shared.results_by_seed({"none": [1.0, 9.0], "remedy": [0.5, 2.0]}, measure="loss", window=(0, 4))(figure)()

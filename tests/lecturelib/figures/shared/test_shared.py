@@ -72,6 +72,10 @@ CASES = {
         [{"radius": radius} for radius in (1.0, 1.4, 2.0)],
     ),
     "compared_lines": (shared.compared_lines(with_one_more, X, Y), [{"far": far} for far in (0.0, 5.0, 60.0)]),
+    "compared_lines with one marked and a part enlarged": (
+        shared.compared_lines(with_one_more, X, Y, marked="the far one", enlarged=(-0.2, 0.2, -0.2, 0.2)),
+        [{"far": far} for far in (3.0, 60.0)],
+    ),
     "loss_curves": (
         shared.loss_curves(LOSSES, slopes=SLOPES),
         [
