@@ -4,22 +4,34 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from contourpy import LineType, contour_generator
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from numpy.typing import ArrayLike
 
 from lecturelib.discriminant import project, signed_distance
 from lecturelib.figures.drawing import Drawing, Update, number, sentence, shown
 from lecturelib.figures.shared.lines import boundary
-from lecturelib.figures.shared.points import class_points, in_the_plane, scatter_classes
+from lecturelib.figures.shared.points import class_points, in_the_plane
 from lecturelib.figures.shared.regions import Regions
 from lecturelib.figures.shared.windows import frame
-from lecturelib.figures.style import BLACK, BLUE, GREY, TWO_SIDES, VERMILLION, pale
+from lecturelib.figures.style import (
+    BLACK,
+    BLUE,
+    GREY,
+    HERE,
+    MOVING,
+    REFERENCE,
+    TWO_SIDES,
+    VERMILLION,
+    EndLabels,
+    name_point,
+    pale,
+)
 from lecturelib.models import LinearClassifier
 from lecturelib.validation import Floats, Labels, samples, vector
 
 _Function = Callable[[Floats], ArrayLike]
-_CELLS = 91  # of the grid on which the boundary is looked for
+_PLANE = (-6.0, 6.0, -4.5, 4.5)  # the window of `distance_to_line`
 
 
 def likelihood_and_discriminant(
@@ -49,8 +61,8 @@ def likelihood_and_discriminant(
         for ax in both:
             frame(ax, X)
             points = class_points(ax, np.unique(y), classes)
-            (ellipse,) = ax.plot([], [], "--", color=GREY, linewidth=1.5, label="Gaussians, 1 and 2 deviations")
-            (line,) = ax.plot([], [], color=BLACK, linewidth=2.5, label="$g(x) = 0$")
+            (ellipse,) = ax.plot([], [], **REFERENCE, label="Gaussians, 1 and 2 deviations")
+            (line,) = ax.plot([], [], **MOVING, label="$g(x) = 0$")
             ax.set(xlabel=features[0])
             artists.append((points, ellipse, line))
         both[0].set_ylabel(features[1])
@@ -136,14 +148,16 @@ def distance_to_line() -> Drawing:
         ax = figure.subplots()
         (line,) = ax.plot([], [], color=BLACK, linewidth=2, label="$g(x) = 0$")
         (normal,) = ax.plot([], [], ":", color=GREY, linewidth=3, label="origin to the line")
-        (way,) = ax.plot([], [], "--", color=VERMILLION, linewidth=2.5, label="$r\\,w/\\|w\\|$")
+        (way,) = ax.plot([], [], **MOVING, linestyle="--", label=r"$r\,w/\|w\|$")
         arrow = ax.quiver([0], [0], [1], [0], color=BLUE, angles="xy", scale_units="xy", scale=1, width=0.009)
-        (point,) = ax.plot([], [], "o", color=BLACK, markersize=10, label="the point $x$")
+        (point,) = ax.plot([], [], **HERE, label="the point $x$")
         (foot,) = ax.plot([], [], "s", color=BLACK, fillstyle="none", markersize=10, label="its foot $x_p$")
         ax.plot(0, 0, "P", color=GREY, markersize=10, label="the origin")
-        name = ax.text(0, 0, "$w$", fontsize=14, ha="center", va="center", color=BLUE)
-        ax.set(xlim=(-6, 6), ylim=(-4.5, 4.5), aspect="equal", xlabel="$x_1$", ylabel="$x_2$")
-        figure.legend(loc="outside right center")
+        name_point(ax, 0, 0, "origin", "below", color=GREY)
+        middle: dict[str, Any] = {"ha": "center", "va": "center", "fontsize": 13}
+        point_name, foot_name = (ax.text(0, 0, words, **middle) for words in ("$x$", "$x_p$"))
+        name = ax.text(0, 0, "$w$", **middle, color=BLUE)
+        ax.set(xlim=_PLANE[:2], ylim=_PLANE[2:], aspect="equal", xlabel="$x_1$", ylabel="$x_2$")
 
         def update(angle: float, length: float, w0: float, x1: float, x2: float) -> str:
             unit = np.array([np.cos(np.deg2rad(angle)), np.sin(np.deg2rad(angle))])
@@ -152,12 +166,16 @@ def distance_to_line() -> Drawing:
             line.set_data(*boundary(w, w0, ax))
             normal.set_data([0, nearest[0]], [0, nearest[1]])
             way.set_data([x_p[0], x1], [x_p[1], x2])
-            base = nearest + 2.5 * np.array([-unit[1], unit[0]])  # beside, so that it hides nothing
+            base = _beside(nearest, unit, x_p, length + 0.4)
             arrow.set_offsets([base])
             arrow.set_UVC([w[0]], [w[1]])
-            name.set_position(base + w + 0.4 * unit)
+            beyond = base + w + 0.4 * unit
+            name.set_position((beyond[0], beyond[1]))
             point.set_data([x1], [x2])
             foot.set_data(*x_p[:, None])
+            outwards = 0.5 * np.copysign(unit, r * unit)  # away from each other
+            point_name.set_position((x1 + outwards[0], x2 + outwards[1]))
+            foot_name.set_position((x_p[0] - outwards[0], x_p[1] - outwards[1]))
             told = f"g = {number(r * length)}, r = {number(r)}"
             ax.set_title(f"at the point {told}; the origin has r = {number(origin)}")
             place = f"({number(x_p[0])}, {number(x_p[1])})"
@@ -167,6 +185,20 @@ def distance_to_line() -> Drawing:
         return update
 
     return draw
+
+
+def _beside(nearest: Floats, unit: Floats, foot: Floats, length: float) -> Floats:
+    """Where on the line an arrow along `unit` stays in the window and hides no foot, if there is such a place."""
+    along = np.array([-unit[1], unit[0]])
+    places = [nearest + shift * along for shift in (2.5, -2.5, 1.4, -1.4)]
+    low, high = np.array(_PLANE[::2]) + 0.3, np.array(_PLANE[1::2]) - 0.3
+    inside = [
+        place
+        for place in places
+        if all((low <= end).all() and (end <= high).all() for end in (place, place + length * unit))
+    ]
+    free = [place for place in inside if np.hypot(*(place - foot)) > 1]
+    return [*free, *inside, *places][0]
 
 
 def quadratic_feature(
@@ -180,18 +212,30 @@ def quadratic_feature(
     """
     X, y = samples(vector(x, name="x")[:, None], y)
     Z = np.column_stack([X, X**2])
+    window = (*_widened(Z[:, 0]), *_widened(Z[:, 1]))
+    line = np.linspace(*window[:2], 201)
+    curve = np.column_stack([line, line**2])
+    cuts = np.sort(np.roots([model.weights[1], model.weights[0], model.bias]).real)
 
     def draw(figure: Figure) -> Update:
-        ax, plane = figure.subplots(1, 2)
-        scatter_classes(ax, np.column_stack([X[:, 0], model.decision(Z)]), y, classes)
-        ax.axhline(0, color=BLACK, linewidth=2, label="$g = 0$")
-        a, b, c = model.weights[1], model.weights[0], model.bias
-        cuts = np.sort(np.roots([a, b, c]).real)
-        ax.set(xlabel=f"$x$: {feature}", ylabel="$g(x)$", title=f"in $x$: cut at {cuts[0]:.2f} and {cuts[1]:.2f}")
-        scatter_classes(plane, Z, y)
-        frame(plane, Z)
-        plane.plot(*boundary(model.weights, model.bias, plane), color=BLACK, linewidth=2)
-        plane.set(xlabel="$z_1 = x$", ylabel="$z_2 = x^2$", title="in $z$: one straight line")
+        ax, plane = figure.subplots(1, 2, width_ratios=(4, 5))
+        low, high = _widened(model.decision(Z))
+        for side, (bottom, top) in zip(TWO_SIDES, ((low, 0), (0, high)), strict=True):
+            ax.axhspan(bottom, top, facecolor=side, zorder=0)
+        sides = Regions(plane, window, TWO_SIDES)
+        sides.show(lambda z: model.decision(z) > 0)
+        for panel, height in ((ax, model.decision(curve)), (plane, line**2)):
+            panel.plot(line, height, color=GREY, linewidth=1, zorder=1)
+            for cut in cuts:
+                panel.axvline(cut, **REFERENCE)
+        _small_points(ax, X[:, 0], model.decision(Z), y, classes)
+        _small_points(plane, X[:, 0], Z[:, 1], y, classes)
+        ax.axhline(0, color=BLACK, linewidth=2.5, label="$g = 0$")
+        plane.plot(*boundary(model.weights, model.bias, plane), color=BLACK, linewidth=2.5)
+        ax.set(xlim=window[:2], ylim=(low, high), xlabel=f"$x$: {feature}", ylabel="$g(x)$")
+        ax.set_title(f"in $x$: cut at {cuts[0]:.2f} and {cuts[1]:.2f}")
+        plane.set(xlim=window[:2], ylim=window[2:], xlabel="$z_1 = x$", ylabel="$z_2 = x^2$")
+        plane.set_title("in $z$: one straight line through a parabola")
         figure.legend(handles=ax.get_legend_handles_labels()[0], loc="outside lower center", ncols=3)
 
         def update() -> str:
@@ -201,6 +245,16 @@ def quadratic_feature(
         return update
 
     return draw
+
+
+def _widened(values: Floats) -> tuple[float, float]:
+    pad = 0.08 * float(np.ptp(values))
+    return float(values.min()) - pad, float(values.max()) + pad
+
+
+def _small_points(ax: Axes, x: Floats, height: Floats, y: Labels, classes: Sequence[str]) -> None:
+    for label, dots in zip((-1, 1), class_points(ax, np.array([-1, 1]), classes, size=5), strict=True):
+        dots.set_data(x[y == label], height[y == label])
 
 
 def basis_function_boundary(
@@ -215,32 +269,30 @@ def basis_function_boundary(
 
     Lecture: L4.4
     """
-    x1, x2 = np.linspace(*window[:2], _CELLS), np.linspace(*window[2:], _CELLS)
-    grid = np.stack(np.meshgrid(x1, x2), axis=-1).reshape(-1, 2)
+    x1 = np.linspace(*window[:2], 351)
     along = np.column_stack([x1, 1 + x1 / 2])
-    straight = 1 + grid[:, 0] / 2 - grid[:, 1]
-    everywhere = {name: np.asarray(phi(grid), dtype=float).ravel() for name, phi in functions.items()}
     on_the_line = {name: np.asarray(phi(along), dtype=float).ravel() for name, phi in functions.items()}
 
     def draw(figure: Figure) -> Update:
         left, ax = figure.subplots(1, 2)
-        (added,) = left.plot([], [], color=VERMILLION, linewidth=2.5)
-        left.axhline(0, color=BLACK, linewidth=1, linestyle="--")
+        (added,) = left.plot([], [], **MOVING)
+        left.axhline(0, **REFERENCE)
         left.set(xlim=window[:2], ylim=(-4, 4), xlabel="$x_1$", ylabel=r"$v\,\phi(x)$ along the straight line")
-        sides = Regions(ax, window, TWO_SIDES)
-        ax.plot(*along.T, "--", color=BLACK, linewidth=1.5, label="straight, $v = 0$")
-        (line,) = ax.plot([], [], color=BLACK, linewidth=2.5, label="bent, $g(x) = 0$")
-        ax.set(xlim=window[:2], ylim=window[2:], xlabel="$x_1$", ylabel="$x_2$", title="$g > 0$ is blue")
-        ax.legend(loc="upper left")
+        sides = Regions(ax, window, TWO_SIDES, border=True)
+        sides.border.set(edgecolor=VERMILLION, linewidth=3, zorder=2)
+        (straight,) = ax.plot(*along.T, **REFERENCE)
+        EndLabels(ax, {"$v = 0$": straight})
+        for place, words, side in ((0.03, "$g < 0$", "top"), (0.97, "$g > 0$", "bottom")):
+            ha = "left" if place < 0.5 else "right"
+            ax.text(place, 1 - place, words, transform=ax.transAxes, ha=ha, va=side, fontsize=12)
+        ax.set(xlim=window[:2], ylim=window[2:], xlabel="$x_1$", ylabel="$x_2$")
 
         def update(function: str, weight: float) -> str:
-            g = (straight + weight * everywhere[function]).reshape(_CELLS, _CELLS)
-            found = contour_generator(x1, x2, g, line_type=LineType.ChunkCombinedNan).lines(0.0)[0][0]
-            line.set_data(*(np.empty((2, 0)) if found is None else found.T))
             sides.show(lambda x: 1 + x[:, 0] / 2 - x[:, 1] + weight * np.ravel(functions[function](x)) > 0)
             pushed = weight * on_the_line[function]
             added.set_data(x1, pushed)
-            left.set_title(f"{number(weight)} times {function}")
+            left.set_title(f"added to $g$: {number(weight)} times {function}")
+            ax.set_title("the line $g(x) = 0$" + (" is bent" if weight else " is straight"))
             span = f"from {number(pushed.min())} to {number(pushed.max())}"
             return f"With {number(weight)} times {function} the line is bent: what is added to g goes {span} along it."
 

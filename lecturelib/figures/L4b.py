@@ -6,13 +6,26 @@ from typing import Any
 
 import numpy as np
 from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
 from numpy.typing import ArrayLike
 
-from lecturelib.figures.drawing import Drawing, Update, number, sentence
+from lecturelib.figures.drawing import Drawing, Update, number, sentence, shown
 from lecturelib.figures.shared.lines import CIRCLE, boundary
 from lecturelib.figures.shared.points import class_names, in_the_plane, scatter_classes
 from lecturelib.figures.shared.windows import frame
-from lecturelib.figures.style import BLACK, BLUE, GREY, PALE_GREY, VERMILLION, pale
+from lecturelib.figures.style import (
+    BLACK,
+    BLUE,
+    GREY,
+    HERE,
+    MOVING,
+    PALE_GREY,
+    REFERENCE,
+    VERMILLION,
+    EndLabels,
+    line_style,
+    pale,
+)
 from lecturelib.gaussians import two_gaussians
 from lecturelib.logistic import LogisticClassifier, logit, reprior
 from lecturelib.neuron import sigmoid
@@ -41,7 +54,7 @@ def gaussian_board() -> Drawing:
         layout = [["plane", "bells"], ["plane", "odds"], ["plane", "posterior"]]
         axes = figure.subplot_mosaic(layout, width_ratios=(5, 4))  # type: ignore[arg-type]  # a list of lists of names
         plane, bells, odds, posterior = (axes[name] for name in ("plane", "bells", "odds", "posterior"))
-        plane.plot([-_REACH, _REACH], [0, 0], ":", color=GREY, linewidth=1.5, label="the way of the panels")
+        plane.plot([-_REACH, _REACH], [0, 0], ":", color=GREY, linewidth=1.5, label="what the right panels follow")
         rims = [plane.plot([], [], linewidth=2, label=n, **s)[0] for n, s in (("$C_1$", _FIRST), ("$C_2$", _SECOND))]
         (means,) = plane.plot([], [], "+", color=BLACK, markersize=11, markeredgewidth=2, label="means")
         (edge,) = plane.plot([], [], color=BLACK, linewidth=3, label="boundary")
@@ -55,11 +68,11 @@ def gaussian_board() -> Drawing:
         ticks = np.arange(-4, 5, 2)
         for ax in (bells, odds):
             ax.set(xlim=(-_REACH, _REACH), xticks=ticks, xticklabels=[])
-        bells.set(ylim=(0, 0.38), ylabel="$p(x|C)\\,P(C)$")
+        bells.set(ylim=(0, 1.1), yticks=[], ylabel=r"$p(x|C)\,P(C)$")
         odds.set(ylim=(-10, 10), ylabel="log-odds $g$")
         posterior.set(xlim=(-_REACH, _REACH), ylim=(-0.03, 1.03), xticks=ticks, xlabel="$x_1$", ylabel="$P(C_1|x)$")
-        bells.set_title("densities times priors", fontsize=10)
-        figure.legend(loc="outside lower center", ncols=5, fontsize=9)
+        bells.set_title("densities times priors")
+        figure.legend(loc="outside lower center", ncols=5)
 
         def update(distance: float, correlation: float = 0.0, prior: float = 0.5) -> str:
             m = np.array([distance / 2, 0.0])
@@ -72,8 +85,11 @@ def gaussian_board() -> Drawing:
             means.set_data([m[0], -m[0]], [0, 0])
             edge.set_data(*boundary(model.weights, model.bias, plane))
             narrow = np.sqrt(1 - correlation**2)  # a cut through the ellipse, against its shadow
-            for curve, share, centre in zip(curves, (prior, 1 - prior), (m, -m), strict=True):
-                curve.set_data(x, share * _gaussian_density(x, centre[0], narrow) / np.sqrt(2 * np.pi))
+            heights = [
+                share * _gaussian_density(x, centre[0], narrow) for share, centre in ((prior, m), (1 - prior, -m))
+            ]
+            for curve, height in zip(curves, heights, strict=True):
+                curve.set_data(x, height / np.max(heights))  # or those of wide ones would lie flat on the axis
             g = model.decision(way)
             line.set_data(x, g)
             step.set_data(x, sigmoid(g))
@@ -82,9 +98,9 @@ def gaussian_board() -> Drawing:
                 cut.set_xdata([cross, cross])
             w = f"({number(model.weights[0])}, {number(model.weights[1] + 0.0)})"
             error = _least_error(distance / narrow, prior)
-            plane.set_title(f"$w$ = {w}: {error:.1%} mistakes, the least possible", fontsize=10)
-            odds.set_title(f"log-odds: a line of slope {number(model.weights[0])}", fontsize=10)
-            posterior.set_title(f"its sigmoid is ½ at $x_1$ = {number(round(cross, 2) + 0.0)}", fontsize=10)
+            plane.set_title(f"$w$ = {w}: {error:.1%} mistakes, the least possible")
+            odds.set_title(f"log-odds: a line of slope {number(model.weights[0])}")
+            posterior.set_title(f"its sigmoid is ½ at $x_1$ = {number(round(cross, 2) + 0.0)}")
             told = f"w is {w}, the boundary crosses at {number(round(cross, 2) + 0.0)} and {error:.1%} are mistaken."
             return sentence({"distance": distance, "correlation": correlation, "prior": prior}, told)
 
@@ -180,11 +196,11 @@ def sigmoid_and_logit() -> Drawing:
             ax.axvspan(half_x, x[-1] + 0.02, facecolor=pale(BLUE), edgecolor=BLUE, label="here: choose $C_1$")
             ax.axhline(half_y, color=GREY, linewidth=1)
             ax.plot(x, y, color=BLUE, linewidth=2.5)
-            guides += ax.plot([], [], "--", color=VERMILLION, linewidth=2)
-            dots += ax.plot([], [], "o", color=VERMILLION, markersize=11, markeredgecolor=BLACK)
+            guides += ax.plot([], [], **MOVING, linestyle="--")
+            dots += ax.plot([], [], **HERE, clip_on=False)
         axes[0].set(xlim=(-6, 6), ylim=(-0.02, 1.02), xlabel="log-odds $g$", ylabel="probability $y$")
         axes[1].set(xlim=(-0.02, 1.02), ylim=(-6, 6), xlabel="probability $y$", ylabel="log-odds $g$")
-        axes[0].legend(loc="upper left")
+        figure.legend(*axes[0].get_legend_handles_labels(), loc="outside lower center")
 
         def update(log_odds: float) -> str:
             y = float(sigmoid(log_odds))
@@ -199,6 +215,59 @@ def sigmoid_and_logit() -> Drawing:
             odds = number(float(np.exp(log_odds)))
             told = f"the probability is {y:.3f} and the odds are {odds} to 1: {verdict.replace('$', '')}."
             return sentence({"log_odds": log_odds}, told)
+
+        return update
+
+    return draw
+
+
+def mistakes_by_sample_size(results: Any, *, window: tuple[float, float]) -> Drawing:
+    """The share of mistakes of some learners against the number of samples that they learn from: the median of many
+    draws, with a bar from the lower to the upper quartile; and what the best rule cannot avoid.
+
+    `results` maps each number of samples to a mapping of names to shares (draws,), in which the first is the best rule,
+    or is a function of the sliders' values that returns it, of the same numbers and names each time.
+
+    Lecture: L4.16
+    """
+
+    def draw(figure: Figure) -> Update:
+        ax = figure.subplots()
+        ax.set(xscale="log", ylim=window, xlabel="samples to learn from", ylabel="share of mistakes on new samples")
+        floor = ax.axhline(0, **REFERENCE)
+        lines: dict[str, Line2D] = {}
+        bars: dict[str, Line2D] = {}
+        labels: list[EndLabels] = []
+
+        def begin(sizes: Floats, names: Sequence[str]) -> None:
+            for place, name in enumerate(names):
+                look = line_style(place)
+                (lines[name],) = ax.plot(sizes, sizes, **look, marker="os^D"[place % 4])
+                (bars[name],) = ax.plot([], [], color=look["color"], linewidth=1.2)
+            ax.set_xlim(sizes[0] / 1.15, sizes[-1] * 1.15)
+            ax.set_xticks(sizes, [f"{size:g}" for size in sizes])
+            ax.set_xticks([], minor=True)
+            labels.append(EndLabels(ax, {"the best rule": floor, **lines}))
+
+        def update(**values: Any) -> str:
+            now = shown(results, values)
+            sizes, (best, *names) = np.array(list(now), dtype=float), next(iter(now.values()))
+            if not lines:  # only now are the names known
+                begin(sizes, names)
+            least = float(np.median([np.median(found[best]) for found in now.values()]))
+            floor.set_ydata([least, least])
+            told = []
+            for place, name in enumerate(names):
+                low, middle, high = np.quantile([found[name] for found in now.values()], (0.25, 0.5, 0.75), axis=1)
+                beside = sizes * 1.02 ** (place - (len(names) - 1) / 2)  # or one bar would hide another
+                lines[name].set_data(beside, middle)
+                gaps = np.full(len(sizes), np.nan)
+                bars[name].set_data(np.repeat(beside, 3), np.stack([low, high, gaps], axis=1).ravel())
+                told.append(f"{name} from {middle[0]:.3f} to {middle[-1]:.3f}")
+            labels[0].place()
+            ax.set_title(f"nobody can do better than {least:.1%}; bars hold the middle half of the draws")
+            span = f"from {sizes[0]:g} to {sizes[-1]:g} samples"
+            return sentence(values, f"{span} the mistakes go: {', '.join(told)}; {best} has {least:.3f}.")
 
         return update
 
@@ -239,22 +308,20 @@ def new_prior(
         ax.plot(*boundary(model.weights, model.bias, ax), ":", color=GREY, linewidth=2.5, label="as learnt")
         (edge,) = ax.plot([], [], color=BLACK, linewidth=2.5, label="corrected")
         ax.set(xlabel=features[0], ylabel=features[1])
-        errors.plot(
-            _SHARES, np.minimum(_SHARES, 1 - _SHARES), "--", color=VERMILLION, linewidth=1.5, label="the frequent one"
-        )
+        errors.plot(_SHARES, np.minimum(_SHARES, 1 - _SHARES), **REFERENCE, label="always the frequent one")
         errors.plot(_SHARES, learnt, ":", color=GREY, linewidth=2.5)
         errors.plot(_SHARES, corrected, color=BLACK, linewidth=2.5)
-        at = errors.axvline(old, color=BLUE, linewidth=1.5, linestyle="-.", label="share in use")
+        at = errors.axvline(old, **MOVING)
         errors.set(xlim=(0, 1), ylim=(0, 0.55), xlabel=f"share of {names[1]} in use", ylabel="share of mistakes")
-        figure.legend(loc="outside lower center", ncols=6, fontsize=9)
+        figure.legend(loc="outside lower center", ncols=5)
 
         def update(share: float) -> str:
             now = reprior(model, old=old, new=share)
             edge.set_data(*boundary(now.weights, now.bias, ax))
             at.set_xdata([share, share])
             before, after = mistakes(model, share), mistakes(now, share)
-            ax.set_title(f"$w_0$: {number(round(model.bias, 2))} → {number(round(now.bias, 2))}")
-            errors.set_title(f"mistakes: {before:.1%} → {after:.1%}")
+            ax.set_title(f"$w_0$ goes from {number(model.bias)} to {number(now.bias)}")
+            errors.set_title(f"mistakes: {before:.1%} as learnt, {after:.1%} corrected")
             told = f"the mistakes are {before:.1%} with the learnt bias and {after:.1%} with the corrected one."
             return sentence({f"share of {names[1]}": share}, told)
 

@@ -13,9 +13,22 @@ from numpy.typing import ArrayLike
 from lecturelib.figures.drawing import Drawing, Update, number, sentence, shown
 from lecturelib.figures.shared.decision_boundaries import cell_centres
 from lecturelib.figures.shared.images import side_by_side
-from lecturelib.figures.shared.points import class_points, in_the_plane, rings
+from lecturelib.figures.shared.points import class_points, in_the_plane, wrong_in_legend, wrong_points
 from lecturelib.figures.shared.windows import frame
-from lecturelib.figures.style import BLACK, BLUE, CLASS_STYLES, GREY, VERMILLION, line_style, pale
+from lecturelib.figures.style import (
+    BLACK,
+    BLUE,
+    CLASS_STYLES,
+    GREEN,
+    GREY,
+    HERE,
+    LINE_DASHES,
+    MOVING,
+    PAPER,
+    EndLabels,
+    line_style,
+    pale,
+)
 from lecturelib.neuron import sigmoid
 from lecturelib.softmax import SoftmaxClassifier, softmax
 from lecturelib.validation import Floats, Labels
@@ -33,18 +46,17 @@ def cross_entropy_of_answer() -> Drawing:
     """
     curves: dict[str, tuple[Floats, dict[str, Any]]] = {
         "$r = 1$:  $-\\log y$": (-np.log(_CHANCES), {"color": BLUE, "linestyle": "-"}),
-        "$r = 0$:  $-\\log(1 - y)$": (-np.log(1 - _CHANCES), {"color": VERMILLION, "linestyle": "--"}),
-        "$r = 0$, as printed:  $+\\log(1 - y)$": (np.log(1 - _CHANCES), {"color": GREY, "linestyle": ":"}),
+        "$r = 0$:  $-\\log(1 - y)$": (-np.log(1 - _CHANCES), {"color": GREEN, "linestyle": "--"}),
+        "as printed:  $+\\log(1 - y)$": (np.log(1 - _CHANCES), {"color": GREY, "linestyle": ":"}),
     }
 
     def draw(figure: Figure) -> Update:
         ax = figure.subplots()
-        for label, (cost, look) in curves.items():
-            ax.plot(_CHANCES, cost, linewidth=2.5, label=label, **look)
+        lines = {label: ax.plot(_CHANCES, cost, linewidth=2.5, **look)[0] for label, (cost, look) in curves.items()}
         ax.axhline(0, color=BLACK, linewidth=0.8)
-        (dots,) = ax.plot([], [], "D", color=BLACK, markersize=8, label="this answer")
+        (dots,) = ax.plot([], [], **HERE, clip_on=False)
         ax.set(xlim=(0, 1), ylim=(-5, 5), xlabel="answer $y = P(C_1)$", ylabel="cost of the answer")
-        figure.legend(loc="outside right center")
+        EndLabels(ax, lines)
 
         def update(answer: float) -> str:
             costs = [-np.log(answer), -np.log(1 - answer), np.log(1 - answer)]
@@ -81,13 +93,16 @@ def hardening(runs: Mapping[str, Run], epochs: ArrayLike, *, feature: str = "$x$
 
     def draw(figure: Figure) -> Update:
         ax, slopes = figure.subplots(1, 2, width_ratios=(3, 2))
-        show = _answers(ax, line, ("$r = 0$", "$r = 1$"))
+        handles, show = _answers(ax, line, ("$r = 0$", "$r = 1$"))
         ax.set_xlabel(feature)
-        for place, (name, run) in enumerate(runs.items()):
-            slopes.plot(counted, run.slopes, **line_style(place), label=name)
-        (here,) = slopes.plot([], [], "D", color=BLACK, markersize=8)
+        curves = {
+            name.replace(" / ", "\n/ "): slopes.plot(counted, run.slopes, color=BLACK, linestyle=dash)[0]
+            for (name, run), dash in zip(runs.items(), LINE_DASHES, strict=False)
+        }
+        (here,) = slopes.plot([], [], **HERE, clip_on=False)
         slopes.set(xscale="log", xlabel="epochs", ylabel="slope $w$ of the log-odds")
-        figure.legend(loc="outside lower center", ncols=6, fontsize=9)
+        EndLabels(slopes, curves)
+        figure.legend(handles=handles, loc="outside lower center", ncols=4)
 
         def update(pair: str, log_epochs: float) -> str:
             run, at = runs[pair], int(np.abs(np.log10(counted) - log_epochs).argmin())
@@ -96,7 +111,7 @@ def hardening(runs: Mapping[str, Run], epochs: ArrayLike, *, feature: str = "$x$
             here.set_data([counted[at]], [w])
             told = f"{wrong} of {len(run.r)} wrong"
             ax.set_title(f"{told}, cross-entropy {cost}")
-            slopes.set_title(f"slope {w:.3f} after {counted[at]:,.0f}")
+            slopes.set_title(f"slope {w:.2f} after {counted[at]:,.0f} epoch{'s' * int(counted[at] > 1)}")
             after = f"After {counted[at]:,.0f} epochs the sigmoid for {pair} has the slope {w:.3f}"
             return f"{after}, {told} and the cross-entropy {cost}."
 
@@ -105,28 +120,45 @@ def hardening(runs: Mapping[str, Run], epochs: ArrayLike, *, feature: str = "$x$
     return draw
 
 
-def _answers(ax: Axes, line: Floats, names: Sequence[str]) -> Callable[..., tuple[int, str]]:
-    """Prepare a panel for samples of one feature and the probability of the second class; returns a function that fills
-    it.
+def _answers(
+    ax: Axes, line: Floats, names: Sequence[str]
+) -> tuple[list[Line2D], Callable[[Floats, Labels, Floats, Floats], tuple[int, str]]]:
+    """Prepare a panel for samples of one feature and the probability of the second class; returns what to put into a
+    legend, and a function that fills the panel.
 
     That function takes the samples x (n,) and r (n,) of 0 and 1, their log-odds and those along the line; it returns
     how many samples are wrong, and the cross-entropy in words.
     """
     ax.axhline(0.5, color=GREY, linestyle=":", linewidth=1.2)
-    (curve,) = ax.plot([], [], color=BLACK, linewidth=2.5, label="probability")
-    dots = class_points(ax, np.array([0, 1]), names)
-    missed = rings(ax, "wrong side")
-    ax.set(xlim=(line[0], line[-1]), ylim=(-0.12, 1.12), ylabel=f"probability of {names[1]}")
+    (curve,) = ax.plot([], [], **MOVING, label="probability")
+    classes = np.array([0, 1])
+    dots, missed = class_points(ax, classes, names, size=6), wrong_points(ax, classes, size=6)
+    ax.set(xlim=(line[0], line[-1]), ylim=(-0.25, 1.25), yticks=np.linspace(0, 1, 6))
+    ax.set_ylabel(f"probability of {names[1]}")
 
     def show(x: Floats, r: Labels, g: Floats, along: Floats) -> tuple[int, str]:
         curve.set_data(line, sigmoid(along))
-        for label, marks in zip((0, 1), dots, strict=True):
-            marks.set_data(x[r == label], r[r == label])
         wrong = (g >= 0) != (r == 1)
-        missed.set_data(x[wrong], r[wrong])
+        height = np.where(r == 1, 1 + _stacked(x, r), -_stacked(x, r))
+        for label, marks, outlined in zip(classes, dots, missed, strict=True):
+            marks.set_data(x[r == label], height[r == label])
+            outlined.set_data(x[wrong & (r == label)], height[wrong & (r == label)])
         return int(wrong.sum()), number(float((np.logaddexp(0, g) - r * g).sum()))
 
-    return show
+    return [curve, *dots, wrong_in_legend("wrong side")], show
+
+
+def _stacked(x: Floats, r: Labels) -> Floats:
+    """How far out each sample is drawn, so that equal ones of a class do not cover each other.   -> (n,)
+
+    >>> _stacked(np.array([1.0, 1.0, 2.0]), np.array([0, 0, 0]))
+    array([0.  , 0.03, 0.  ])
+    """
+    _, kind, counts = np.unique(np.column_stack([x, r]), axis=0, return_inverse=True, return_counts=True)
+    order = np.argsort(kind, kind="stable")
+    rank = np.empty(len(x))
+    rank[order] = np.concatenate([np.arange(count) for count in counts])
+    return rank * min(0.03, 0.2 / max(counts.max() - 1, 1))
 
 
 def softmax_regions(model: Any, X: ArrayLike, y: ArrayLike, *, features: Sequence[str] = ("$x_1$", "$x_2$")) -> Drawing:
@@ -150,13 +182,17 @@ def softmax_regions(model: Any, X: ArrayLike, y: ArrayLike, *, features: Sequenc
         x1, x2 = grid[:_CELLS, 0], grid[::_CELLS, 1]
         blank = np.zeros((_CELLS, _CELLS, 3), dtype=np.uint8)
         area = ax.imshow(blank, extent=window, origin="lower", aspect="auto", interpolation="nearest")
-        points = class_points(ax, labels, [str(label) for label in labels])
-        for dots in points:
-            dots.set_markersize(5)
+        points = class_points(ax, labels, ["_"] * len(labels), size=4)
+        big: dict[str, Any] = {"ha": "center", "va": "center", "fontsize": 15, "fontweight": "bold"}
+        middles = [X[y == label].mean(axis=0) for label in labels]
+        names = [
+            ax.text(x, y, str(label), **big, bbox=PAPER, zorder=4)
+            for (x, y), label in zip(middles, labels, strict=True)
+        ]
         (edge,) = ax.plot([], [], "-", color=BLACK, linewidth=2, label="border")
         (sure,) = ax.plot([], [], "--", color=BLACK, linewidth=1.3, label="P = 0.9")
         ax.set(xlabel=features[0], ylabel=features[1])
-        figure.legend(loc="outside right center", title="class")
+        figure.legend(loc="outside lower center", ncols=2)
 
         def update(**values: Any) -> str:
             now = shown(model, values)
@@ -167,12 +203,13 @@ def softmax_regions(model: Any, X: ArrayLike, y: ArrayLike, *, features: Sequenc
             area.set_data(inks[best, shade].reshape(_CELLS, _CELLS, 3))
             _contour(edge, x1, x2, [p - np.delete(P, k, axis=1).max(axis=1) for k, p in enumerate(P.T)], 0.0)
             _contour(sure, x1, x2, [top], 0.9)
-            for label, dots in zip(labels, points, strict=True):
+            for label, dots, name in zip(labels, points, names, strict=True):
                 dots.set_data(*x[true == label].T)
+                name.set_visible(bool((true == label).any()))
             own = machine.proba(x)
             wrong = np.mean(machine.predict(x) != true)
             told = f"{wrong:.1%} wrong, {np.mean(own.max(axis=1) >= 0.9):.0%} answered with 0.9 or more"
-            ax.set_title(told)
+            ax.set_title(f"{P.shape[1]} classes: {told}")
             return sentence(values, f"the regions of {P.shape[1]} classes have {told}.")
 
         return update
@@ -204,13 +241,13 @@ def discriminants_and_probabilities(model: SoftmaxClassifier, *, reach: float = 
     def draw(figure: Figure) -> Update:
         upper, lower = figure.subplots(1, 2)
         pairs = []
-        for i, name in enumerate(model.classes):
-            (g,) = upper.plot([], [], **line_style(i), label=str(name))
+        for i in range(len(model.classes)):
+            (g,) = upper.plot([], [], **line_style(i))
             (p,) = lower.plot([], [], **line_style(i))
             pairs.append((g, p))
         upper.set(xlim=(-reach, reach), ylim=(-40, 40), xlabel=feature, ylabel="discriminant $g_i(x)$")
         lower.set(xlim=(-reach, reach), ylim=(-0.03, 1.03), xlabel=feature, ylabel="probability $y_i$")
-        figure.legend(loc="outside lower center", ncols=len(pairs))
+        labels = EndLabels(upper, {str(name): g for name, (g, _) in zip(model.classes, pairs, strict=True)})
 
         def update(tilt: float, reference: str = "none") -> str:
             W, b = model.weights + tilt, model.bias
@@ -222,10 +259,11 @@ def discriminants_and_probabilities(model: SoftmaxClassifier, *, reach: float = 
             for (g, p), height, chance in zip(pairs, G.T, P.T, strict=True):
                 g.set_data(line[:, 0], height)
                 p.set_data(line[:, 0], chance)
+            labels.place()
             weights = ", ".join(f"{w:.1f}".replace("-", "−") for w in W[:, 0])
             middle = ", ".join(f"{p:.2f}" for p in P[_SHOWN])
             upper.set_title(f"weights {weights}")
-            lower.set_title(f"at $x$ = {number(place)}: {middle}")
+            lower.set_title(f"probabilities at $x$ = {number(place)}: {middle}")
             return f"The weights are {weights}, and the probabilities at x = {number(place)} are {middle}."
 
         return update
@@ -252,9 +290,7 @@ def weight_images(
         for ax, some in zip(axes, (classes[:half], classes[half:]), strict=True):
             empty = _apart(np.zeros((len(some), shape[0] * shape[1])), shape)
             strips.append(ax.imshow(empty, cmap="Greys", vmin=-1, vmax=1, interpolation="nearest"))
-            ax.set_xticks(
-                (shape[1] + 1) * np.arange(len(some)) + (shape[1] - 1) / 2, [f"class {each}" for each in some]
-            )
+            ax.set_xticks((shape[1] + 1) * np.arange(len(some)) + (shape[1] - 1) / 2, [str(each) for each in some])
             ax.set_yticks([])
             ax.tick_params(length=0)
             ax.spines[:].set_visible(False)
@@ -264,7 +300,7 @@ def weight_images(
             scaled = now / np.abs(now).max()
             for strip, part in zip(strips, (scaled[:half], scaled[half:]), strict=True):
                 strip.set_data(_apart(part, shape))
-            heading.set_text(f"epoch {int(epoch)}: {told(int(epoch))}")
+            heading.set_text(f"after {int(epoch)} epoch{'s' * (int(epoch) != 1)}: {told(int(epoch))}")
             return f"After epoch {int(epoch)} the weights of {len(classes)} classes are images: {told(int(epoch))}."
 
         return update
@@ -300,11 +336,11 @@ def log_odds_and_probability(
     def draw(figure: Figure) -> Update:
         odds, ax = figure.subplots(1, 2)
         odds.axhline(0, color=GREY, linestyle=":", linewidth=1.2)
-        (logs,) = odds.plot([], [], "--", color=BLUE, linewidth=2.5)
+        (logs,) = odds.plot([], [], **MOVING)
         odds.set(xlim=(line[0], line[-1]), ylim=(-15, 15), xlabel=feature, ylabel="log-odds")
-        show = _answers(ax, line, names)
+        handles, show = _answers(ax, line, names)
         ax.set_xlabel(feature)
-        figure.legend(loc="outside lower center", ncols=4, fontsize=9)
+        figure.legend(handles=handles, loc="outside lower center", ncols=4)
 
         def update(**values: Any) -> str:
             g = log_odds(**values)

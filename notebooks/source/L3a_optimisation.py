@@ -181,7 +181,7 @@ for name, rate in rates.items():
 
 # %% id="four-fates" tags=["demo"]
 window = (-2, 102, 1e-4, 1e5)
-title = "J by iteration says which it is"
+title = "the cost J tells the four rates apart"
 explore(shared.cost_by_iteration({n: J[:101] for n, J in fates.items()}, window=window, title=title))
 
 # %% [markdown]

@@ -462,7 +462,10 @@ for first, second in (("Adelie", "Gentoo"), ("Adelie", "Chinstrap"), ("Chinstrap
 # %% id="adelie-gentoo" tags=["demo"]
 X, y = bills_of("Adelie", "Gentoo")
 both = {"Ho-Kashyap": regression.ho_kashyap(X, y), "MSE": regression.mse_procedure(X, y)}
-explore(shared.compared_lines(both, X, y, classes=("Adelie", "Gentoo"), features=axes))
+enlarged = (-0.25, 0.95, -0.4, 0.8)
+explore(
+    shared.compared_lines(both, X, y, classes=("Adelie", "Gentoo"), features=axes, enlarged=enlarged), size=(9, 4.5)
+)
 
 # %% [markdown]
 # It happens to real birds. The bills of Adelie and Gentoo *can* be separated, and least squares misses one; so it does, six

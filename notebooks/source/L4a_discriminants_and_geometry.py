@@ -326,7 +326,7 @@ for name, z in (("x", length), ("x and its square", features.quadratic_features(
 # %% id="lift-picture" tags=["demo"]
 kinds = ("other", "versicolor")
 lift = figures.quadratic_feature(fit, length[:, 0], is_versicolor, classes=kinds, feature=names[0])
-explore(lift, size=(9, 4.4))
+explore(lift, size=(9, 5))
 
 # %% [markdown]
 # On the right the flowers lie on a parabola, and a straight line parts it. On the left the same line is a curve that is

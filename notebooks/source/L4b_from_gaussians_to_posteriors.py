@@ -156,7 +156,7 @@ print("what is lost: logit(0.9) =", logit(0.9).round(3), "=", round(right.bias -
 # What does it cost? Weigh penguins: Gentoos ($C_1$) are heavier than Adelies ($C_2$), and the bells overlap. The area
 # under the lower of the two curves cannot be avoided by anybody; the hatched area is what the slide adds.
 #
-# **Predict.** Drag the prior of Gentoo from 0.5 to either end. Which boundary moves, and which way? Will the slide's
+# **Predict.** Drag the prior of Gentoo to 0.5, and from there to either end. Which boundary moves, and which way? Will the slide's
 # share of mistakes get better or worse?
 
 # %% id="missing-prior" tags=["demo"]
@@ -166,7 +166,7 @@ light, heavy = kg[kind == -1].mean(), kg[kind == 1].mean()
 width = np.sqrt(np.mean((kg - np.where(kind == 1, heavy, light)) ** 2))
 explore(
     figures.missing_prior(heavy, light, width, names=("Gentoo", "Adelie"), feature="body mass in kg"),
-    prior=slider(0.02, 0.98, start=0.5, step=0.02, label="prior of Gentoo"),
+    prior=slider(0.02, 0.98, start=0.8, step=0.02, label="prior of Gentoo"),
 )
 
 # %% [markdown]
@@ -316,13 +316,10 @@ for world, rho in worlds.items():
 
 # %% id="contest-picture" tags=["demo"]
 explore(
-    shared.results_by_seed(
-        lambda covariances, n: results[covariances, n],
-        measure="share of mistakes on new samples",
-        window=(0.1, 0.3),
+    figures.mistakes_by_sample_size(
+        lambda covariances: {n: results[covariances, n] for n in sizes}, window=(0.11, 0.29)
     ),
     covariances=choice(*worlds, label="covariances of the two classes"),
-    n=choice(*sizes, label="samples to learn from"),
 )
 
 # %% id="contest-numbers" tags=["demo", "nbval-check-output"]
@@ -387,7 +384,7 @@ sorts = ("cultivar 1", "cultivar 2")
 explore(
     figures.new_prior(cellar, *test, old=old, classes=sorts, features=("alcohol in %", measures[1])),
     size=(8, 4.4),
-    share=slider(0.05, 0.95, start=0.5, step=0.05, label="share of cultivar 2 in use"),
+    share=slider(0.05, 0.95, start=0.2, step=0.05, label="share of cultivar 2 in use"),
 )
 
 # %% [markdown]

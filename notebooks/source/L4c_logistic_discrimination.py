@@ -326,8 +326,8 @@ curves = mean_cost(Z_in, r_in), mean_cost(Z_out, r_out)
 
 # %% id="early" tags=["demo"]
 explore(
-    shared.learning_curves(np.log10(seen), *curves, xlabel="log10 of the epochs", ylabel="mean cross-entropy"),
-    at=slider(0.0, 4.0, start=1.0, step=0.25, label="epochs, as a power of ten"),
+    shared.learning_curves(seen, *curves, xlabel="epoch", ylabel="mean cross-entropy", log=True),
+    log_at=slider(0.0, 4.0, start=1.5, step=0.25, label="epochs, as a power of ten"),
 )
 
 # %% id="early-numbers" tags=["demo", "nbval-check-output"]
@@ -529,7 +529,7 @@ told = {epoch: wrong_at(epoch) for epoch in (0, 1, 3, 10, 30, 100, 300)}
 explore(
     figures.weight_images(ten.history.weights, range(10), told.get),
     size=(8, 4),
-    epoch=choice(*told, label="epochs"),
+    epoch=choice(*told, start=3, label="epochs"),
 )
 
 # %% id="digit-numbers" tags=["demo", "nbval-check-output"]

@@ -109,7 +109,7 @@ def learning_curves(
 ) -> Drawing:
     """The error on training samples and on samples held out, against whatever x counts: epochs, samples, a degree
     or (`log`, with a logarithmic axis) a penalty. With `log_error` the axis of the error is logarithmic, too. At the x
-    nearest to `at`, if that is given, both are marked.
+    nearest to `at`, or to 10 ** `log_at`, if either is given, both are marked.
 
     All three are (m,).
 
@@ -135,7 +135,8 @@ def learning_curves(
             plain_log_ticks(ax.yaxis)
         EndLabels(ax, {"training": low, "validation": high})
 
-        def update(at: float | None = None) -> str:
+        def update(at: float | None = None, log_at: float | None = None) -> str:
+            at = at if log_at is None else 10**log_at
             if at is None:
                 gap.set_data([], [])
                 dots.set_data([], [])

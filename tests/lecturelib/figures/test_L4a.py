@@ -5,7 +5,7 @@ import pytest
 from matplotlib.figure import Figure
 
 from lecturelib.figures import L4a as figures
-from lecturelib.figures.L4a import _ellipses
+from lecturelib.figures.L4a import _beside, _ellipses
 from lecturelib.models import LinearClassifier
 from tests.lecturelib.figures.common import DrawingTests
 
@@ -78,21 +78,37 @@ def test_a_line_in_the_lifted_plane_cuts_the_feature_twice():
     figure = Figure()
     assert "cuts the feature at 1.00 and 2.00." in LIFTED(figure)()
     assert figure.axes[0].get_title() == "in $x$: cut at 1.00 and 2.00"
-    np.testing.assert_allclose(PARABOLA.decision(figure.axes[1].lines[0].get_xydata()), 0, atol=1e-9)
+    np.testing.assert_allclose(PARABOLA.decision(figure.axes[1].lines[-1].get_xydata()), 0, atol=1e-9)
 
 
 def test_a_bent_line_is_the_straight_one_plus_what_is_added():
     figure = Figure()
     figures.basis_function_boundary(BENDS, window=WINDOW)(figure)(function="a wave", weight=1.5)
-    x1, x2 = figure.axes[1].lines[1].get_data()
-    np.testing.assert_allclose(x2, 1 + x1 / 2 + 1.5 * np.sin(x1), atol=5e-3)
+    x1, x2 = border_of(figure).T
+    np.testing.assert_allclose(x2, 1 + x1 / 2 + 1.5 * np.sin(x1), atol=0.02)
+
+
+def border_of(figure):
+    """Points of the line between g < 0 and g > 0."""
+    return figure.axes[1].patches[-1].get_path().vertices
 
 
 def test_without_weight_the_line_is_straight():
     figure = Figure()
     figures.basis_function_boundary(BENDS, window=WINDOW)(figure)(function="a step", weight=0.0)
-    x1, x2 = figure.axes[1].lines[1].get_data()
-    np.testing.assert_allclose(x2, 1 + x1 / 2, atol=1e-9)
+    x1, x2 = border_of(figure).T
+    np.testing.assert_allclose(x2, 1 + x1 / 2, atol=0.01)
+
+
+@pytest.mark.parametrize("w0", [-3.0, 0.0, 3.0])
+def test_the_arrow_stays_in_the_window_and_hides_no_foot(w0):
+    for angle in range(-180, 180, 10):
+        unit = np.array([np.cos(np.deg2rad(angle)), np.sin(np.deg2rad(angle))])
+        nearest = -w0 * unit
+        foot = nearest + 1.2 * np.array([-unit[1], unit[0]])
+        start = _beside(nearest, unit, foot, 1.4)
+        assert (np.abs([start, start + 1.4 * unit]) <= [6, 4.5]).all()
+        assert np.hypot(*(start - foot)) > 1
 
 
 CASES = {
