@@ -59,7 +59,7 @@ def margin_band(
     def draw(figure: Figure) -> Update:
         left, right = figure.subplots(1, 2, width_ratios=(3, 2))
         edge = max(abs(off[0]), off[1]) + 2.0
-        dots = [left.plot([], [], mark, **see_through(c), markersize=5, label=n)[0] for n, _, c, mark in groups]
+        dots = [left.plot([], [], mark, **see_through(c), markersize=6, label=n)[0] for n, _, c, mark in groups]
         limits = [left.axhline(0.0, color=GREEN, linewidth=3, linestyle=style) for style in ("--", "-")]
         left.set(xlim=(-5, len(y) + 5), ylim=(-edge, edge), xlabel="samples, by margin", ylabel="margin $M$")
         names_of_limits = EndLabels(left, dict(zip(("κ₋", "κ₊"), limits, strict=True)))

@@ -369,7 +369,8 @@ answers = {way: model.predict(X_new) for way, model in ways.items()}
 # %% [markdown]
 # With ten classes the table of answers has ten rows and ten columns and is called a **confusion matrix**. Careful:
 # here, as in most software, the *row* is the true class; in the lecture's table it was the column. What is right is on
-# the diagonal. Go through the four ways: which pairs of digits are confused by all of them?
+# the diagonal; the more often a mistake is made, the darker it is. Go through the four ways: which pairs of digits are
+# confused by all of them?
 
 # %% id="confusions" tags=["demo"]
 counts = {way: metrics.confusion_matrix(digit_new, answer).counts for way, answer in answers.items()}
