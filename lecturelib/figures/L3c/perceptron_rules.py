@@ -66,7 +66,7 @@ def one_step(X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias: float, sample
         ax.plot(*X[[sample]].T, "o", color=GREEN, fillstyle="none", markersize=19, markeredgewidth=2, label="$z_M$")
         lost = rings(ax, "wrong after", colour=BLACK)
         ax.set(xlabel="$x_1$", ylabel="$x_2$")
-        figure.legend(loc="outside lower center", ncols=6)
+        figure.legend(loc="outside lower center", ncols=3)
         others = joined_segments([(rates, height) for height in np.delete(margins, sample, axis=0)])
         right.plot(*others, color=GREY, linewidth=1.2)
         chosen = right.plot(rates, margins[sample], "--", color=GREEN, linewidth=3)[0]
@@ -258,7 +258,7 @@ def batch_and_single(
         looks = (("batch", BLUE, "o", 2.5), ("single sample", VERMILLION, "s", 1.0))
         lines = [ax.plot([], [], color=c, linewidth=w + 1, label=name)[0] for name, c, _, w in looks]
         ax.set(xlabel=features[0], ylabel=features[1])
-        figure.legend(loc="outside lower center", ncols=5)
+        figure.legend(loc="outside lower center", ncols=3)
         stairs = {"drawstyle": "steps-post"}
         curves = [counts.plot([], [], color=c, linewidth=w, **stairs)[0] for _, c, _, w in looks]
         dots = [
