@@ -91,7 +91,9 @@ def projection_onto_axis(X: ArrayLike, *, names: Sequence[str] = ("$x_1$", "$x_2
         (missed,) = right.plot([], [], **{**HERE, "marker": "s", "color": BLUE})
         right.set(xlabel="angle of the axis, in degrees", ylabel="variance", xticks=range(0, 181, 45))
         right.set(xlim=(0, 180), ylim=(0, 1.1 * total))
-        figure.legend(loc="outside lower center", ncols=3)  # inside it would hide the axis
+        figure.legend(
+            loc="outside lower center", ncols=2
+        )  # inside it would hide the axis, and three do not fit a phone
 
         def update(angle: float) -> str:
             A = rotation(np.deg2rad(angle))
