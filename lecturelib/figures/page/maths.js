@@ -42,13 +42,17 @@ export function fixed(value, digits) {
   return (half ? (2 * Math.round(scaled / 2)) / 10 ** digits : value).toFixed(digits);
 }
 
-// The same as `number` in figures/drawing.py: three digits, and a minus sign that reads as one.
+// The same as `number` in figures/drawing.py: three digits, as a person would write them.
 export function number(value) {
   if (!value) return "0";
-  const exponent = Math.floor(Math.log10(Math.abs(+value.toPrecision(3))) + 1e-9);
-  const plain = exponent >= -4 && exponent < 3;
-  const text = plain ? fixed(value, 2 - exponent) : value.toExponential(2);
-  const [digits, power] = text.split("e");
-  const short = digits.includes(".") ? digits.replace(/\.?0+$/, "") : digits;
-  return (short + (power ? `e${power[0]}${power.slice(1).padStart(2, "0")}` : "")).replaceAll("-", "−");
+  const sign = value < 0 ? "−" : "", size = Math.abs(value);
+  const power = Math.floor(Math.log10(size.toPrecision(3)) + 1e-9);
+  if (power < -4 || power > 5) {
+    const factor = `${+(size.toExponential(2).split("e")[0])}·`;
+    return `${sign}${factor === "1·" ? "" : factor}10${[...`${power}`].map((digit) => RAISED[digit]).join("")}`;
+  }
+  const rounded = power > 2 ? Math.round(fixed(size / 10 ** (power - 2), 0)) * 10 ** (power - 2) : +fixed(size, 2 - power);
+  return sign + (power > 2 ? rounded.toLocaleString("en") : rounded);
 }
+
+const RAISED = { "-": "⁻", 0: "⁰", 1: "¹", 2: "²", 3: "³", 4: "⁴", 5: "⁵", 6: "⁶", 7: "⁷", 8: "⁸", 9: "⁹" };
