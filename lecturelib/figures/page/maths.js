@@ -33,6 +33,30 @@ export function boundary([w1, w2, b], { x, y }) {
 // A staircase through the points: each height holds until the next.
 export const stairs = (points) => points.flatMap(([x, y], n) => (n ? [[x, points[n - 1][1]], [x, y]] : [[x, y]]));
 
+// The w with the least |A w - y|, for rows of A whose columns are independent: these are made orthogonal one by one.
+export function leastSquares(A, y) {
+  const dot = (a, b) => a.reduce((sum, value, n) => sum + value * b[n], 0);
+  const less = (a, times, b) => a.map((value, n) => value - times * b[n]);
+  const columns = A[0].map((_, k) => A.map((row) => row[k])), R = [];
+  for (const k of columns.keys()) {
+    R.push(columns.map(() => 0));
+    for (const _ of [1, 2]) // the second time for what rounding has left
+      for (let j = 0; j < k; j++) {
+        const part = dot(columns[j], columns[k]);
+        R[j][k] += part;
+        columns[k] = less(columns[k], part, columns[j]);
+      }
+    R[k][k] = Math.hypot(...columns[k]);
+    columns[k] = columns[k].map((value) => value / R[k][k]);
+  }
+  const w = columns.map((column) => dot(column, y));
+  for (let k = columns.length - 1; k >= 0; k--) {
+    for (let j = k + 1; j < w.length; j++) w[k] -= R[k][j] * w[j];
+    w[k] /= R[k][k];
+  }
+  return w;
+}
+
 // ---- numbers as Python writes them, where a half is rounded to even
 
 // The same as f"{value:.{digits}f}".
