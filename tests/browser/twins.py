@@ -27,11 +27,16 @@ def explorers(notebook: str) -> Iterator[Explorer]:
     found = [n for n, cell in enumerate(cells) if any(f".{name}(" in cell["source"] for name in names)]
     namespace: dict[str, Any] = {}
     shown: list[Explorer] = []
-    for number, cell in enumerate(cells[: max(found, default=-1) + 1]):
-        if "explore(" not in cell["source"] or number in found:
-            exec(compile(cell["source"], f"{notebook}, {cell['id']}", "exec"), namespace)
-            namespace["explore"] = lambda *args, **options: shown.append(widgets.explore(*args, **options))
-    yield from (explorer for explorer in shown if page.twin(explorer.scene))
+
+    def explore(drawing: Any, **options: Any) -> None:
+        module, name = page.home(drawing)
+        if name in page.twins(module):
+            shown.append(widgets.explore(drawing, **options))
+
+    for cell in cells[: max(found, default=-1) + 1]:
+        exec(compile(cell["source"], f"{notebook}, {cell['id']}", "exec"), namespace)
+        namespace["explore"] = explore
+    yield from shown
 
 
 # ---------------------------------------------------------------------------------------------- random values
