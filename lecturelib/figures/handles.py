@@ -137,13 +137,14 @@ class Handles:
         """The axes of a slider's handle, and its place at each stop of the slider."""
         control = self.controls[name]
         drag, axes = _drag(control)
+        stops = control.min + control.step * np.arange(round((control.max - control.min) / control.step) + 1)
         if drag == "path":
             said = getattr(self.scene.update, "places", {})
             if name not in said:
                 raise ValueError(f'explore: drag="path" needs a drawing that says where the handle of {name} is')
-            return said[name]
+            ax, places = said[name]
+            return ax, places(stops) if callable(places) else places
         ax = self.scene.figure.axes[axes]
-        stops = control.min + control.step * np.arange(round((control.max - control.min) / control.step) + 1)
         middle = (ax.transAxes - ax.transData).transform((0.5, 0.5))
         return ax, np.array([(stop, middle[1]) if drag == "x" else (middle[0], stop) for stop in stops])
 

@@ -54,6 +54,17 @@ def test_the_handle_of_a_slider_is_at_its_coordinate_or_where_the_drawing_says()
     assert [found[name]["on"] for name in ("a", "b", "turn")] == [0, 1, 1]
 
 
+def test_a_path_may_be_a_function_of_the_values_at_the_stops():
+    def drawing(figure):
+        ax = figure.subplots()
+        return attach(
+            lambda turn: f"It is {turn}.", places={"turn": (ax, lambda turn: np.column_stack([turn, turn**2]))}
+        )
+
+    found = explore(drawing, turn=slider(0.0, 1.0, step=0.5, drag="path")).shown.whole()["handles"]["turn"]
+    assert found["places"] == [[0, 0], [0.5, 0.25], [1, 1]]
+
+
 def test_sliders_along_x_and_y_of_the_same_axes_share_a_handle_if_they_are_the_only_two():
     across, up = slider(0, 1, drag="x"), slider(0, 1, drag="y")
     assert handles(a=across, b=up)["a"]["partner"] == "b"
