@@ -88,6 +88,7 @@ class Frame3D(Layer):
         return ops
 
     def draw(self, recorder: Recorder) -> None:
+        self.artist.M = self.artist.get_proj()
         for axis in self._axes():
             axis.draw_pane(recorder)
         for axis in self._axes():
