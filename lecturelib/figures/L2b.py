@@ -166,7 +166,7 @@ def running_risk(
     return draw
 
 
-def one_update(*, w: tuple[float, float] = (1.0, 0.5), reach: float = 5.5) -> Drawing:
+def one_update(*, w: tuple[float, float] = (1.8, 0.9), reach: float = 5.5) -> Drawing:
     """One update by a rule on one sample, in the plane of its feature and the constant 1: w and its line before and
     after. The sample belongs to the `upper` or the `lower` class, and is the handle of its `feature`, a slider from
     -1.5 to 1.5 by quarters.
@@ -225,7 +225,7 @@ def one_update(*, w: tuple[float, float] = (1.0, 0.5), reach: float = 5.5) -> Dr
 def _name_tip(name: Text, v: Floats, side: int) -> None:
     """Put a word beyond the tip of an arrow from 0, a bit to its left (1) or right (-1)."""
     unit = v / (np.linalg.norm(v) or 1.0)
-    x, y = v + 0.2 * unit + 0.22 * side * np.array([-unit[1], unit[0]])
+    x, y = v + 0.2 * unit + 0.3 * side * np.array([-unit[1], unit[0]])
     name.set(position=(float(x), float(y)), ha="center" if abs(unit[0]) < 0.4 else "left" if unit[0] > 0 else "right")
 
 

@@ -253,6 +253,22 @@ def test_words_that_have_grown_on_a_phone_do_not_overlap(browser):
             assert left >= other[2] or other[0] >= right or top + GAP >= other[3] or other[1] + GAP >= bottom
 
 
+def long_legend(figure):
+    """A legend that is wider than a phone even in the smallest words, and as wide as the figure."""
+    ax, other = figure.subplots(1, 2)
+    for each in (ax, other):
+        each.plot([0, 1], [0, 1], label="words that stand for a line " + "and more of them " * (each is ax))
+    figure.legend(loc="outside lower center", ncols=2)
+    return lambda height: f"The legend stays at {height}."
+
+
+def test_for_a_legend_that_is_too_wide_for_a_phone_the_figure_does_not_shrink(browser):
+    texts, edges = shown_on_a_phone(browser, long_legend)
+    assert edges[3] - edges[1] > 300  # both panels, one below the other
+    assert min(size for size, *_ in texts) >= 6
+    assert max(right for *_, right, _ in texts) <= edges[2] + 2
+
+
 def test_at_twice_the_density_it_is_twice_as_sharp(browser):
     scene = Scene(lines)
     whole = scene.whole(height=1)
