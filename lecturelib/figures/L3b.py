@@ -1,6 +1,6 @@
 """Drawings of L3b: linear machines, the solution region, the MSE procedure, and classes that no line separates."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -11,9 +11,9 @@ from numpy.typing import ArrayLike
 
 from lecturelib.discriminant import LinearMachine
 from lecturelib.features import augment, normalise_signs
-from lecturelib.figures.drawing import Drawing, Update, number, sentence, shown
+from lecturelib.figures.drawing import Drawing, Places, Update, attach, number, sentence, shown
 from lecturelib.figures.shared.decision_boundaries import place_of_label
-from lecturelib.figures.shared.lines import boundary, joined_segments
+from lecturelib.figures.shared.lines import boundary, directions, joined_segments
 from lecturelib.figures.shared.points import class_names, class_points, in_the_plane, rings, scatter_classes
 from lecturelib.figures.shared.regions import Regions
 from lecturelib.figures.shared.windows import Window, frame
@@ -72,7 +72,7 @@ def line_through_regions(
         ends = machine.decision(np.stack(np.meshgrid(window[:2], window[2:]), axis=-1).reshape(-1, 2))  # at the corners
         lines.set(xlim=(-reach, reach), ylim=(ends.min(), ends.max() + 0.1 * np.ptp(ends)))
         lines.set(xlabel="way along the walk", ylabel="discriminant $g_i(x)$")
-        figure.legend(loc="outside lower center", ncols=6)
+        figure.legend(loc="outside lower center", ncols=3)
         labels_of_lines = EndLabels(lines, g_lines)
 
         def update(angle: float, offset: float = 0.0) -> str:
@@ -107,7 +107,8 @@ def solution_cone(x: ArrayLike, y: ArrayLike) -> Drawing:
     """Samples of one feature, augmented and with their signs normalised, and the plane of weight vectors a = (a_0, a_1)
     with the solution region: a solves the problem if all normalised samples are on its side.
 
-    x is (n,), y is (n,) of -1 and +1. a has the `angle` in degrees and the `length`.
+    x is (n,), y is (n,) of -1 and +1. a has the `angle` in degrees and the `length`; its tip is the
+    handle of the angle.
 
     Lecture: L3.11, L3.28
     """
@@ -136,8 +137,10 @@ def solution_cone(x: ArrayLike, y: ArrayLike) -> Drawing:
         (tip,) = plane.plot([], [], **HERE)
         handles = [*ax.get_legend_handles_labels()[0], *plane.get_legend_handles_labels()[0]]
         figure.legend(handles=handles, loc="outside lower center", ncols=4)
+        places: Places = {}
 
         def update(angle: float, length: float) -> str:
+            places["angle"] = plane, lambda angles: length * directions(angles)
             a = length * np.array([np.cos(np.deg2rad(angle)), np.sin(np.deg2rad(angle))]).round(12)
             wrong = Z @ a <= 0
             edge.set_data(*boundary(a, 0.0, ax))
@@ -151,7 +154,7 @@ def solution_cone(x: ArrayLike, y: ArrayLike) -> Drawing:
             told = f"a is {here} and {wrong.sum()} of {len(Z)} normalised samples are on its wrong side"
             return sentence({"angle": angle, "length": length}, f"{told}.")
 
-        return update
+        return attach(update, places=places)
 
     return draw
 
@@ -169,13 +172,19 @@ def _cone(Z: Floats) -> Floats:
 
 
 def margins_asked_and_given(
-    scene: Any, *, window: Window, top: float = 2.0, features: Sequence[str] = ("$x_1$", "$x_2$")
+    scene: Any,
+    *,
+    window: Window,
+    top: float = 2.0,
+    features: Sequence[str] = ("$x_1$", "$x_2$"),
+    handles: Mapping[str, Callable[[Floats], ArrayLike]] | None = None,
 ) -> Drawing:
     """A line through a few samples, and for each of them the margin b_i that is asked for beside a.z_i, the one
     that the line gives.
 
     `scene` is (X, y, b, model), or a function of the sliders' values that returns it: X is (n, 2), y is (n,) of -1
     and +1, b is (n,), and the same n each time. The window is (left, right, low, high); the bars end at `top`.
+    `handles` maps the name of a slider to where the sample that it moves is at its values, (stops,) -> (stops, 2).
 
     Lecture: L3.12, L3.13, L3.14
     """
@@ -202,7 +211,7 @@ def margins_asked_and_given(
                 bars.set(xticks=places, xticklabels=[str(i + 1) for i in places], xlabel="sample")
                 bars.set(xlim=(-0.6, len(y) - 0.4), ylim=(-0.2 * top, top), ylabel="margin")
                 bars.set_title("margins asked for, and got")
-                figure.legend(loc="outside lower center", ncols=6)
+                figure.legend(loc="outside lower center", ncols=3)
             got = y * model.decision(X)
             wrong = got <= 1e-9
             for side, dots in zip((-1, 1), points, strict=True):
@@ -220,7 +229,7 @@ def margins_asked_and_given(
             told = ", ".join(map(_two_digits, got))
             return sentence(values, f"the line {verdict}: it was asked for the margins {asked} and gives {told}.")
 
-        return update
+        return attach(update, places={name: (ax, way) for name, way in (handles or {}).items()})
 
     return draw
 
@@ -282,7 +291,7 @@ def margins_by_step(
         right.set(xlim=(-0.3, len(runs) - 0.7), ylim=(low - 0.1 * top, top), xlabel="step", ylabel="margin")
         right.xaxis.set_major_locator(MaxNLocator(integer=True))
         names = EndLabels(right, curves | wanted)
-        figure.legend(loc="outside lower center", ncols=6)
+        figure.legend(loc="outside lower center", ncols=3)
 
         def update(step: int) -> str:
             b, model = runs[step]

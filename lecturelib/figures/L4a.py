@@ -68,7 +68,7 @@ def likelihood_and_discriminant(
             ax.set(xlabel=features[0])
             artists.append((points, ellipse, line))
         both[0].set_ylabel(features[1])
-        figure.legend(handles=both[0].get_legend_handles_labels()[0], loc="outside lower center", ncols=4)
+        figure.legend(handles=both[0].get_legend_handles_labels()[0], loc="outside lower center", ncols=2)
 
         def update(**values: Any) -> str:
             *models, x, labels = shown(fits, values)

@@ -75,7 +75,7 @@ def gaussian_board() -> Drawing:
         odds.set(ylim=(-10, 10), ylabel="log-odds $g$")
         posterior.set(xlim=(-_REACH, _REACH), ylim=(-0.03, 1.03), xticks=ticks, xlabel="$x_1$", ylabel="$P(C_1|x)$")
         bells.set_title("densities times priors")
-        figure.legend(loc="outside lower center", ncols=5)
+        figure.legend(loc="outside lower center", ncols=3)
 
         def update(distance: float, correlation: float = 0.0, prior: float = 0.5) -> str:
             m = np.array([distance / 2, 0.0])
@@ -320,7 +320,7 @@ def new_prior(
         errors.plot(_SHARES, corrected, color=BLACK, linewidth=2.5)
         at = errors.axvline(old, **MOVING)
         errors.set(xlim=(0, 1), ylim=(0, 0.55), xlabel=f"share of {names[1]} in use", ylabel="share of mistakes")
-        figure.legend(loc="outside lower center", ncols=5)
+        figure.legend(loc="outside lower center", ncols=3)
 
         def update(share: float) -> str:
             now = reprior(model, old=old, new=share)

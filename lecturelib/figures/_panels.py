@@ -31,7 +31,12 @@ class Panels:
         ]
         groups = _row_by_row(list(_merged(found)))
         self.boxes = [self._box(box) for _, box in groups]
-        self._places = {artist: place for place, (artists, _) in enumerate(groups) for artist in artists}
+        self._places = {
+            part: place
+            for place, (artists, _) in enumerate(groups)
+            for artist in artists
+            for part in (artist, getattr(artist, "patch", artist))  # the paper of axes does not say whose it is
+        }
 
     def place_of(self, artist: Artist) -> int:
         """The number of the panel that it belongs to; a text of the figure that was empty at first joins the first."""

@@ -9,6 +9,7 @@ import numpy as np
 
 from autograder.authoring.build_notebooks import assemble, sources
 from lecturelib.figures import page, widgets
+from lecturelib.figures.drawing import Drawing
 from lecturelib.figures.handles import Point, Points
 from lecturelib.figures.widgets import Explorer
 from tests.browser.scenes import FIGURES
@@ -28,7 +29,7 @@ def explorers(notebook: str) -> Iterator[Explorer]:
     namespace: dict[str, Any] = {}
     shown: list[Explorer] = []
 
-    def explore(drawing: Any, **options: Any) -> None:
+    def explore(drawing: Drawing, **options: Any) -> None:
         module, name = page.home(drawing)
         if name in page.twins(module):
             shown.append(widgets.explore(drawing, **options))
