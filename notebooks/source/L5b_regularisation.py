@@ -38,8 +38,7 @@ from lecturelib.sparse import elastic_net, elastic_net_path, lasso, lasso_path, 
 # ## 1 Too stiff, right, too free  (L5.4, L5.16)
 # The lecture draws the same five dots three times, with a line, a parabola and a curve of degree 4. Here are five such
 # dots; they come from a parabola, with some noise. **Predict.** Which degree has the least error on the samples?
-# Which on new ones? Then take hold of a dot (drag it, or use the arrow keys): how much of the curve goes along with it, at
-# degree 1, 2 and 4?
+# Which on new ones?
 
 # %% id="five-dots" tags=["demo"]
 X_5, y_5 = data.parabola()
@@ -56,8 +55,7 @@ def truth(X):
 
 
 explore(
-    shared.curve_by_hand(X_5, y_5, truth=truth, new=(X_40, y_40)),
-    samples=points(np.column_stack([X_5, y_5]), label="sample"),
+    shared.fit_1d(bent, X_5, y_5, truth=truth, new=(X_40, y_40)),
     degree=slider(1, 4, label="degree"),
 )
 
@@ -72,8 +70,7 @@ for degree in (1, 2, 3, 4):
 # Degree 1 is **underfitting** (the lecture adds: *high bias*, it is wrong in the same way whatever the dots). Degree 2
 # is right. Degree 4 meets all five dots (3 very nearly), $J(\theta) \approx 0$, and is worse on new ones:
 # **overfitting** (*high variance*: other dots, another curve). Note where it goes wrong: not at the dots but between
-# and beyond them. Pull a dot up, and you feel it: the line hardly notices, the curve of degree 4 goes wherever you lead it,
-# and swings the other way next to the dot. That is what *high variance* means.
+# and beyond them.
 # </details>
 #
 # And beyond degree 4? Back to Engel's families of L5a, but now we can afford to ask only 20 of them. Those of the
@@ -179,8 +176,9 @@ for name, curve in (("free", free[9]), ("held", held)):
 
 # %% [markdown]
 # What a price does can be felt. Here are the five dots of section 1 again, with degree 4, at a price that is next to
-# nothing. **Predict,** then take hold of the middle dot and pull it up by one. What does the curve do at $\lambda = 10^{-6}$?
-# And with the dot where you have put it, what happens to the curve as you raise $\lambda$?
+# nothing. **Predict,** then take hold of the middle dot (drag it, or use the arrow keys) and pull it up by one. What does
+# the curve do at $\lambda = 10^{-6}$? And with the dot where you have put it, what happens to the curve as you raise
+# $\lambda$?
 
 # %% id="held-dots" tags=["demo"]
 explore(
@@ -193,13 +191,13 @@ explore(
 # %% [markdown]
 # <details><summary>What you should have seen</summary>
 #
-# At first it goes all the way with the dot. The dearer the weights, the less: two thirds of the
-# way at $\lambda = 0.001$, a third at 0.1, while its neighbours come along more and more. The error on new samples falls from
-# 2.2 to 0.1. At $\lambda = 10$ the curve is nearly flat, and pulling at any dot lifts all of it, by a fifth of the way: of
-# five dots that is the mean, $\theta_0$, the only weight that has no price.
+# At first it goes all the way with the dot, wherever you lead it: that is what *high variance* means. (With degree 1 it
+# goes a fifth of the way.) The dearer the weights, the less: two thirds of the way at $\lambda = 0.001$, a third at 0.1,
+# while the neighbours come along more and more. The error on new samples falls from 2.2 to 0.1. At $\lambda = 10$ the curve
+# is nearly flat, and pulling at any dot lifts all of it, by a fifth of the way: that is the mean of five dots, $\theta_0$,
+# which goes free.
 # </details>
-
-# %% [markdown]
+#
 # Now degree and price together. The right picture is a map of all 81 curves: dark is bad for new families.
 #
 # **Predict.** (a) Set degree 9 and raise $\lambda$. What goes first, the wiggles or the slope? (b) Is there a price at

@@ -424,9 +424,9 @@ explore(
 # <details><summary>What you should have seen</summary>
 #
 # It is the last word that the last $\theta$ has heard. With the ringed example at about $(2, 1)$, after two or three epochs,
-# the last line has turned nearly all the way round, for it must please that one example, and 13 or 14 of 16 are wrong. The
-# vote and the average have 2 wrong: each epoch has other lines too, which were right for longer, and the fan of thin lines
-# shows where most of them are. Move the epochs: the last one is a lottery from epoch to epoch, the average stays.
+# the last line has turned nearly all the way round, for it must please that one example, and 13 or 14 of 16 are wrong. (A
+# little beside that place it may be half of them.) The vote and the average have 2 wrong: each epoch has other
+# lines too, which were right for longer, and the fan of thin lines shows where most of them are. Move the epochs: the last one is a lottery from epoch to epoch, the average stays.
 # </details>
 
 # %% exercise="voted_predict"
