@@ -177,14 +177,16 @@ def margins_asked_and_given(
     window: Window,
     top: float = 2.0,
     features: Sequence[str] = ("$x_1$", "$x_2$"),
-    handles: Mapping[str, Callable[[Floats], ArrayLike]] | None = None,
+    samples_of: Mapping[str, Callable[[Floats], ArrayLike]] | None = None,
+    bars_of: Mapping[str, int] | None = None,
 ) -> Drawing:
     """A line through a few samples, and for each of them the margin b_i that is asked for beside a.z_i, the one
     that the line gives.
 
     `scene` is (X, y, b, model), or a function of the sliders' values that returns it: X is (n, 2), y is (n,) of -1
     and +1, b is (n,), and the same n each time. The window is (left, right, low, high); the bars end at `top`.
-    `handles` maps the name of a slider to where the sample that it moves is at its values, (stops,) -> (stops, 2).
+    What can be dragged: `samples_of` maps the name of a slider to where the sample that it moves is at its values,
+    (stops,) -> (stops, 2); `bars_of` maps one to the sample whose b_i it is.
 
     Lecture: L3.12, L3.13, L3.14
     """
@@ -197,6 +199,9 @@ def margins_asked_and_given(
         missed = rings(ax, "not on its side", colour=BLACK)
         bars.axhline(0, color=BLACK, linewidth=1)
         parts: dict[str, Any] = {}
+        places: Places = {name: (ax, way) for name, way in (samples_of or {}).items()}
+        for name, i in (bars_of or {}).items():
+            places[name] = bars, lambda heights, i=i: np.column_stack([i - 0.2 + 0 * heights, heights])
 
         def update(**values: Any) -> str:
             X, y, b, model = shown(scene, values)
@@ -229,7 +234,7 @@ def margins_asked_and_given(
             told = ", ".join(map(_two_digits, got))
             return sentence(values, f"the line {verdict}: it was asked for the margins {asked} and gives {told}.")
 
-        return attach(update, places={name: (ax, way) for name, way in (handles or {}).items()})
+        return attach(update, places=places)
 
     return draw
 

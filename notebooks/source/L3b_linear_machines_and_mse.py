@@ -327,7 +327,7 @@ def up_the_axis(far):
 
 
 explore(
-    figures.margins_asked_and_given(wandering, window=(-1, 8, 3, 15), handles={"far": up_the_axis}),
+    figures.margins_asked_and_given(wandering, window=(-1, 8, 3, 15), samples_of={"far": up_the_axis}),
     size=(9, 4.5),
     far=slider(4.0, 14.0, start=4.0, step=0.1, drag="path", label="height y of the far sample (0, y)"),
 )
@@ -351,7 +351,7 @@ print(f"at 9.4 sample 3 has the margin {abs(wandering(9.4)[3].decision([[5.0, 9.
 # %% [markdown]
 # But who says that all margins must be 1? The $b_i$ are the *expected relative distances* from the plane: "should make $b_i$
 # small if sample $i$ is expected to be near, and larger otherwise". We can see that sample 4 is far. **Predict:** leave
-# it at $(0, 10)$ and ask more of it. How much more will it take?
+# it at $(0, 10)$ and ask more of it: take hold of the top of its hatched bar and pull it up. How much more will it take?
 
 
 # %% id="larger-margin" tags=["demo"]
@@ -362,9 +362,9 @@ def asked(b4):
 
 
 explore(
-    figures.margins_asked_and_given(asked, window=(-1, 8, 3, 15), top=3.5),
+    figures.margins_asked_and_given(asked, window=(-1, 8, 3, 15), top=3.5, bars_of={"b4": 3}),
     size=(9, 4.5),
-    b4=slider(0.5, 3.0, start=1.0, step=0.05, label="margin b₄ of the far sample"),
+    b4=slider(0.5, 3.0, start=1.0, step=0.05, drag="path", label="margin b₄ of the far sample"),
 )
 
 # %% [markdown]
