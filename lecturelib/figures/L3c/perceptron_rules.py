@@ -66,7 +66,7 @@ def one_step(X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias: float, sample
         ax.plot(*X[[sample]].T, "o", color=GREEN, fillstyle="none", markersize=19, markeredgewidth=2, label="$z_M$")
         lost = rings(ax, "wrong after", colour=BLACK)
         ax.set(xlabel="$x_1$", ylabel="$x_2$")
-        figure.legend(loc="outside lower center", ncols=3)
+        figure.legend(loc="outside lower center", ncols=3, labelspacing=0.9)  # rings are large
         others = joined_segments([(rates, height) for height in np.delete(margins, sample, axis=0)])
         right.plot(*others, color=GREY, linewidth=1.2)
         chosen = right.plot(rates, margins[sample], "--", color=GREEN, linewidth=3)[0]
