@@ -136,7 +136,7 @@ def solution_cone(x: ArrayLike, y: ArrayLike) -> Drawing:
         (shaft,) = plane.plot([], [], **MOVING)
         (tip,) = plane.plot([], [], **HERE)
         handles = [*ax.get_legend_handles_labels()[0], *plane.get_legend_handles_labels()[0]]
-        figure.legend(handles=handles, loc="outside lower center", ncols=4)
+        figure.legend(handles=handles, loc="outside lower center", ncols=3)
         places: Places = {}
 
         def update(angle: float, length: float) -> str:

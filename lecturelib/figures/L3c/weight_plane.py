@@ -156,7 +156,7 @@ def weight_space(
         ax.set(xlim=view[:2], ylim=view[2:], xlabel=labels[0], ylabel=labels[1])
         solution = Patch(facecolor=SOLUTION, edgecolor=GREY, label="solution region")
         drawn = [solution, lines, way, here] if len(Z) <= _MOST_LINES else [solution, way, here]
-        figure.legend(handles=drawn, loc="outside lower center", ncols=4)
+        figure.legend(handles=drawn, loc="outside lower center", ncols=3)
 
         def update(step: int) -> str:
             rest = np.delete(path[step], [i, j]) @ np.delete(Z, [i, j], axis=1).T
