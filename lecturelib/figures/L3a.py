@@ -200,8 +200,9 @@ def descent_board(J: Function, gradient: Gradient, *, window: Window, costs: Win
             ending = "still under way" if k < end.steps else end.outcome.partition(":")[0].partition(" with")[0]
             if not end.value <= end.history.value[0]:
                 ending = "it diverges"
-            told = f"iteration {k} is at ({place}), where J is {number(end.history.value[k])}; {ending}."
-            return sentence(moved, told)
+            begin = ", ".join(map(number, path[0]))
+            told = f"iteration {k} from ({begin}) is at ({place}), where J is {number(end.history.value[k])}; {ending}."
+            return sentence({"learning_rate": values["learning_rate"]}, told)
 
         return update
 
