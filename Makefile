@@ -53,7 +53,8 @@ site:            ## write the course as web pages into site/
 glossary:        ## renew the links of docs/glossary.md
 	$(COURSE) dev -m sitebuilder --links
 
-pictures:        ## take the README's pictures in Chromium
+pictures:        ## take the README's pictures in Chromium, and draw that of docs/figure-style.md
+	$(COURSE) dev -m docs.figure_style
 	$(COURSE) dev -m tests.browser.pictures
 
 lock:            ## renew requirements.lock within the bounds of pyproject.toml

@@ -150,7 +150,8 @@ def about_text_contrast(figure: Figure) -> Iterator[str]:
     for text, box in zip(words, boxes, strict=True):
         text.set_visible(True)
         column, row = np.clip([(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2], 0, np.array(paper.shape[1::-1]) - 1)
-        behind = tuple(paper[int(row), int(column)])
+        own = text.get_bbox_patch()
+        behind = tuple(paper[int(row), int(column)]) if own is None else own.get_facecolor()
         if (got := contrast(text.get_color(), behind)) < TEXT_CONTRAST:
             yield f"the words {text.get_text()!r} have a contrast of only {got:.1f}"
 

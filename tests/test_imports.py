@@ -14,6 +14,7 @@ ALSO_ALLOWED = {
     "figures": DRAWING,
     "figures/__init__.py": set(),
     "figures/_scene_widget.py": {"anywidget", "traitlets"},
+    "figures/handles.py": {"matplotlib", "traitlets"},
     "figures/websocket.py": {"jupyter_server"},
     "figures/widgets.py": {"IPython", "ipywidgets"},
     "estimators.py": {"sklearn"},

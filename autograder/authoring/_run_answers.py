@@ -5,7 +5,6 @@ Also tests whether the mutants that a key calls equivalent really are.
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from copy import deepcopy
 from dataclasses import replace
 from functools import partial
 from itertools import takewhile
@@ -17,7 +16,7 @@ from autograder.exercise.notebook_file import Cell
 from autograder.harness.calls import Call, Reply, Student
 from autograder.harness.check_results import CheckResult
 from autograder.harness.checks import CheckRun, run_checks
-from autograder.harness.codec import pack
+from autograder.harness.codec import unpack
 from autograder.sandbox.limits import Limits
 from autograder.sandbox.processes import Starter
 from autograder.sandbox.student import IsolatedStudent
@@ -75,10 +74,8 @@ def run_answers(
     return found
 
 
-def _under_its_name(
-    process: IsolatedStudent, name: str, _: str, arguments: tuple[Any, ...], keywords: dict[str, Any]
-) -> Reply:
-    return process(name, arguments, keywords)
+def _under_its_name(process: IsolatedStudent, name: str, _: str, given: bytes) -> Reply:
+    return process(name, given)
 
 
 def cells(*texts: str) -> list[Cell]:
@@ -122,10 +119,10 @@ def reference_calls(key: Key) -> list[Call]:
     found: dict[bytes, Call] = {}
     reference = unrestricted(key.load(key.exercise.name))
 
-    def remembering(name: str, arguments: tuple[Any, ...], keywords: dict[str, Any]) -> Reply:
-        reply = reference(name, arguments, keywords)
+    def remembering(name: str, given: bytes) -> Reply:
+        reply = reference(name, given)
         if len(found) < INPUTS:
-            found.setdefault(pack((arguments, keywords)), Call(name, *deepcopy((arguments, keywords)), reply))
+            found.setdefault(given, Call(name, given, reply))
         return reply
 
     seeds = takewhile(lambda _: len(found) < INPUTS, range(MAX_SEEDS))
@@ -135,12 +132,17 @@ def reference_calls(key: Key) -> list[Call]:
 
 def unrestricted(function: Callable[..., Any]) -> Student:
     """A student whose function runs in this process and may use the library."""
-    return lambda _, arguments, keywords: Reply(function(*arguments, **keywords))
+    return lambda _, given: Reply(called(function, given))
+
+
+def called(function: Callable[..., Any], given: bytes) -> Any:
+    arguments, keywords = unpack(given)
+    return function(*arguments, **keywords)
 
 
 def first_difference(key: Key, mutant: Answer, calls: list[Call]) -> Call | None:
     function = key.load(mutant.name, mutant.source)
     for call in calls:
-        if call.reply and not same(function(*deepcopy(call.arguments), **deepcopy(call.keywords)), call.reply.value):
+        if call.reply and not same(called(function, call.given), call.reply.value):
             return call
     return None

@@ -22,9 +22,9 @@ from autograder.authoring.candidate_answers import (
 )
 from autograder.exercise import LIBRARY, PUBLIC_SEED
 from autograder.exercise.exercise_files import Exercise, check_names
-from autograder.harness.calls import format_error
+from autograder.harness.calls import HarnessError, format_error
 from autograder.harness.check_results import CheckResult
-from autograder.harness.checks import EXAMPLE, CheckRun, HarnessError, loses
+from autograder.harness.checks import EXAMPLE, CheckRun, loses
 from autograder.harness.diagnosis import diagnose
 from autograder.harness.in_kernel import here
 from autograder.sandbox.processes import Starter

@@ -14,7 +14,7 @@ import numpy as np
 
 from autograder.exercise.exercise_files import Exercise, assigned_value
 from autograder.harness.calls import Call, literal
-from autograder.harness.codec import pack, unpack
+from autograder.harness.codec import unpack
 
 _ONLY_FOR_CHECKS = ("pytest", "autograder")  # the beginnings of what only the checks of a key import
 _RETURNING = """
@@ -134,9 +134,7 @@ def trivial_answers(exercise: Exercise, public: Sequence[Call], graded: Sequence
 
 def _lookup(calls: Sequence[Call]) -> Answer:
     """A function that knows what the reference returned in these cases; in all others it returns the last of that."""
-    table = {  # the arguments are written as a student's process would
-        repr(unpack(pack((call.arguments, call.keywords)))): literal(call.reply.value) for call in calls if call.reply
-    }
+    table = {repr(unpack(call.given)): literal(call.reply.value) for call in calls if call.reply}
     known = ", ".join(f"{key!r}: {value}" for key, value in table.items())
     last = next(reversed(table.values()), "None")
     source = f"def lookup(*given, _known={{{known}}}, **named):\n    return _known.get(repr((given, named)), {last})"

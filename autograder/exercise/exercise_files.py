@@ -21,7 +21,7 @@ HOME = Path(__file__).parents[1]  # the package, with exercises/ and keys/ in it
 class Exercise:
     path: Path
 
-    @property
+    @cached_property
     def name(self) -> str:
         """The name of the function that a student writes."""
         return self.path.stem

@@ -12,9 +12,9 @@ from autograder.exercise.assignment import Assignment
 from autograder.exercise.exercise_files import Exercise
 from autograder.grading.gradebook import GradebookError
 from autograder.grading.results import Chunk, Done, Result
-from autograder.harness.calls import format_error
+from autograder.harness.calls import HarnessError, format_error
 from autograder.harness.check_results import CheckResult
-from autograder.harness.checks import CheckRun, HarnessError, run_checks
+from autograder.harness.checks import CheckRun, run_checks
 from autograder.harness.diagnosis import diagnose, without_contradictions
 from autograder.sandbox.levels import Isolation
 from autograder.sandbox.processes import Starter, starter

@@ -7,8 +7,9 @@ from autograder.errors import DONE, FLAGGED, CourseError
 from autograder.exercise.assignment import assignments
 from autograder.exercise.exercise_files import HOME, Exercise
 from autograder.exercise.notebook_file import SubmissionError
+from autograder.harness.calls import HarnessError
 from autograder.harness.check_results import CheckResult
-from autograder.harness.checks import HarnessError, run_checks
+from autograder.harness.checks import run_checks
 from autograder.harness.findings import Findings
 from autograder.harness.notebook import report
 from autograder.sandbox.limits import Limits

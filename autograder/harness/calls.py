@@ -6,7 +6,6 @@ import re
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import redirect_stderr, redirect_stdout
-from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from opcode import opmap
 from types import CodeType
@@ -55,19 +54,24 @@ class LostError(StudentError):
         self.size = size
 
 
-# From the name of a function, its arguments and its keywords to what the student's function makes of them.
-Student = Callable[[str, tuple[Any, ...], dict[str, Any]], Reply]
+class HarnessError(Exception):
+    """An internal error. It is reported to a person and never becomes a grade."""
+
+
+# From the name of a function and its arguments and keywords, packed, to what the student's function makes of them.
+Student = Callable[[str, bytes], Reply]
 # What lets a call run, perhaps not for ever, and returns what that returns.
 Runner = Callable[[Callable[[], Any]], Any]
 
 
-def size_of(arguments: tuple[Any, ...]) -> str:
-    """How much a function was given, from the first of its arguments that is an array.
+def size_of(given: bytes) -> str:
+    """How much a function was given, from the first of its packed arguments that is an array.
 
-    >>> size_of((0.5, np.zeros((40, 2)), np.zeros(40)))
+    >>> size_of(pack(((0.5, np.zeros((40, 2)), np.zeros(40)), {})))
     '40 points'
     """
-    arrays = [each for each in arguments if isinstance(each, np.ndarray) and each.ndim]
+    arguments, keywords = unpack(given)
+    arrays = [each for each in (*arguments, *keywords.values()) if isinstance(each, np.ndarray) and each.ndim]
     return f"{len(arrays[0]):,} {'numbers' if arrays[0].ndim == 1 else 'points'}" if arrays else ""
 
 
@@ -85,8 +89,7 @@ def answer(
     >>> answer(lambda numbers: numbers.pop(), pack((([1, 2],), {})))
     Reply(value=2, changed=('numbers',), printed=False)
     """
-    arguments, keywords = unpack(given)
-    reply = raw_answer(function, arguments, keywords, forbidden, given, run)
+    reply = raw_answer(function, given, forbidden, run)
     try:
         return replace(reply, value=unpack(pack(reply.value)))
     except CodecError as problem:
@@ -94,15 +97,10 @@ def answer(
 
 
 def raw_answer(
-    function: Callable[..., Any],
-    arguments: tuple[Any, ...],
-    keywords: dict[str, Any],
-    forbidden: Names = (),
-    given: bytes = b"",
-    run: Runner = lambda call: call(),
+    function: Callable[..., Any], given: bytes, forbidden: Names = (), run: Runner = lambda call: call()
 ) -> Reply:
-    """The same, with arguments that may be changed, and whatever comes back; `given` is what they are, packed."""
-    given = given or pack((arguments, keywords))
+    """The same, with whatever comes back."""
+    arguments, keywords = unpack(given)
     output, errors = Output(sys.stdout), Output(sys.stderr)
     closed = out_of_reach(forbidden, getattr(function, "__globals__", {}))
     try:
@@ -204,16 +202,23 @@ class Call:
     """One call that a check made, to be shown to the student; without a reply where the function gave none."""
 
     name: str
-    arguments: tuple[Any, ...]
-    keywords: dict[str, Any]
+    given: bytes  # arguments and keywords, packed
     reply: Reply | None = None
     error: str = ""  # the kind of error that there was instead, such as TypeError
     lost: bool = False  # by then its process was gone, and nobody knows what the function would have done
 
+    @property
+    def arguments(self) -> tuple[Any, ...]:
+        return unpack(self.given)[0]
+
+    @property
+    def keywords(self) -> dict[str, Any]:
+        return unpack(self.given)[1]
+
     def code(self) -> str:
         """The call as a line to paste into a notebook.
 
-        >>> Call("f", (np.array([1.0, 2.5]), 3), {"eta": 0.5}).code()
+        >>> Call("f", pack(((np.array([1.0, 2.5]), 3), {"eta": 0.5}))).code()
         'f(np.array([1., 2.5]), 3, eta=0.5)'
         """
         given = [literal(value) for value in self.arguments]
@@ -231,10 +236,13 @@ class Recorder:
     heard: Callable[[Any], object] = lambda _: None
 
     def __call__(self, *arguments: Any, **keywords: Any) -> Any:
-        call = Call(self.name, *_copied((arguments, keywords)))  # a check may go on to change its own
+        try:
+            call = Call(self.name, pack((arguments, keywords)))
+        except CodecError as problem:
+            raise HarnessError(f"a check calls the student's function with what cannot be sent: {problem}") from problem
         self.calls.append(call)
         try:
-            call.reply = self.student(self.name, arguments, keywords)
+            call.reply = self.student(self.name, call.given)
         except LostError:
             call.lost = True
             raise
@@ -243,17 +251,6 @@ class Recorder:
             raise
         self.heard(call.reply.value)
         return call.reply.value
-
-
-def _copied(value: Any) -> Any:
-    """What `deepcopy` gives, in a third of its time where there is nothing unusual."""
-    if type(value) is np.ndarray and value.dtype.kind != "O":
-        return value.copy()
-    if type(value) is tuple:
-        return tuple([_copied(each) for each in value])
-    if type(value) is dict:
-        return {name: _copied(each) for name, each in value.items()}
-    return deepcopy(value)
 
 
 def literal(value: Any) -> str:

@@ -15,7 +15,15 @@ import numpy as np
 import pytest
 
 from autograder.exercise import PUBLIC_SEED
-from autograder.harness.calls import Call, LostError, NotAttemptedError, Recorder, Student, StudentError
+from autograder.harness.calls import (
+    Call,
+    HarnessError,
+    LostError,
+    NotAttemptedError,
+    Recorder,
+    Student,
+    StudentError,
+)
 from autograder.harness.check_results import CheckResult, Status
 from autograder.testing import NotCloseError, begin_check, note_precision, numeric, same
 
@@ -37,10 +45,6 @@ class CheckRun:
     student: Student
     seeds: Mapping[str, int] = field(default_factory=dict)
     stop_at_first_failure: bool = False
-
-
-class HarnessError(Exception):
-    """An internal error. It is reported to a person and never becomes a grade."""
 
 
 def run_checks(
@@ -90,9 +94,9 @@ class _Runner:
         return True
 
     def run(self, items: list[pytest.Function]) -> None:
-        first = {item.path: item for item in reversed(items) if examples_of(item.module.__doc__ or "")}
+        first = {exercise_of(item): item for item in reversed(items) if examples_of(item.module.__doc__ or "")}
         for item in items:
-            if first.get(item.path) is item and item.path.stem not in self.current.seeds:
+            if first.get(exercise_of(item)) is item and exercise_of(item) not in self.current.seeds:
                 self.example(item)
             self.begin()
             wanted = wants(item)
@@ -110,7 +114,7 @@ class _Runner:
     def example(self, check: pytest.Function) -> None:
         """Run the example of the prompt in the file of this check."""
         self.begin()
-        problem = problem_of(lambda: run_example(check.module.__doc__, check.path.stem, self.a_student(check)))
+        problem = problem_of(lambda: run_example(check.module.__doc__, exercise_of(check), self.a_student(check)))
         found = self.result(check, problem)
         self.results.append(replace(found, check=EXAMPLE, claim=_EXAMPLES_CLAIM, points=0))
 
@@ -149,11 +153,11 @@ class _Runner:
         return self.a_rng(request.node)
 
     def a_student(self, check: pytest.Function) -> Recorder:
-        return Recorder(check.path.stem, self.current.student, self.calls, note_precision)
+        return Recorder(exercise_of(check), self.current.student, self.calls, note_precision)
 
     def a_rng(self, check: pytest.Function) -> np.random.Generator:
-        seed = self.current.seeds.get(check.path.stem, PUBLIC_SEED)
-        return np.random.default_rng(entropy(seed, check.path.stem, check.name))
+        seed = self.current.seeds.get(exercise_of(check), PUBLIC_SEED)
+        return np.random.default_rng(entropy(seed, exercise_of(check), check.name))
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(self, item: pytest.Function, call: pytest.CallInfo[None]) -> Any:
@@ -171,7 +175,7 @@ class _Runner:
         problem = problem or argument_changed(item, self.calls)
         failed = Status.NOT_ATTEMPTED if isinstance(problem, NotAttemptedError) else Status.FAILED
         return CheckResult(
-            item.path.stem,
+            exercise_of(item),
             item.name,
             claim,
             points=marked(item, "points", 0),
@@ -210,7 +214,7 @@ def argument_changed(check: pytest.Function, calls: Iterable[Call]) -> StudentEr
     names = [name for call in calls if call.reply for name in call.reply.changed]
     if not names:
         return None
-    ours = inspect.signature(getattr(check.module, check.path.stem, lambda: None)).parameters
+    ours = inspect.signature(getattr(check.module, exercise_of(check), lambda: None)).parameters
     what = f"its argument `{names[0]}`" if names[0] in ours else "one of its arguments"
     return StudentError(f"the function changes {what}; work on a copy")
 
@@ -234,6 +238,12 @@ def forget(file: Path) -> None:
     """Or whoever reads the file next, in this process, would be given what there is of it, as if that were all."""
     for name in [name for name, module in sys.modules.items() if getattr(module, "__file__", None) == str(file)]:
         del sys.modules[name]
+
+
+@cache
+def exercise_of(check: pytest.Function) -> str:
+    """The name of its exercise, which is that of its file."""
+    return check.path.stem
 
 
 @cache

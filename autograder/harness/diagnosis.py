@@ -18,7 +18,6 @@ from autograder.exercise.exercise_files import Exercise
 from autograder.harness._behaviour import Mistake, behaviour, side_by_side
 from autograder.harness.calls import Call, Reply, StudentError, answer, format_error, kind_of
 from autograder.harness.check_results import CheckResult, DiagnosedMistake
-from autograder.harness.codec import pack
 from autograder.harness.sealed_mistakes import BEYOND_DOUBT, recognised, unlocked
 from autograder.testing import numeric, same, several, uncommon
 
@@ -107,8 +106,7 @@ def _module_of(path: Path, source: bytes) -> ModuleType:
 
 
 def as_case(call: Call, reference: Callable[..., Any]) -> Case:
-    given = pack((call.arguments, call.keywords))
-    return given, call.reply or call.error, replayed(reference, given)
+    return call.given, call.reply or call.error, replayed(reference, call.given)
 
 
 @lru_cache(_CALLS_REMEMBERED)

@@ -21,7 +21,6 @@ from typing import Any, TypeVar
 
 from autograder.exercise import CALL_SECONDS
 from autograder.harness.calls import LostError, Output, Reply, Student, answer, size_of
-from autograder.harness.codec import pack
 
 TOGETHER_SECONDS = 10.0  # for all calls of one `check()`, so that nobody waits for ever
 MOST_LINES = 100  # that are shown of what a function prints during one check
@@ -44,7 +43,7 @@ def here(function: Callable[..., Any], forbidden: tuple[str, ...]) -> Student:
     Arguments and results take the same road as there, and what the exercise forbids is out of reach as there: what
     passes here is not refused there.
     """
-    return lambda _, arguments, keywords: answer(function, pack((arguments, keywords)), forbidden)
+    return lambda _, given: answer(function, given, forbidden)
 
 
 class KernelStudent:
@@ -57,21 +56,19 @@ class KernelStudent:
         self.seconds_left = TOGETHER_SECONDS
         self.is_lost = False
 
-    def __call__(self, name: str, arguments: tuple[Any, ...], keywords: dict[str, Any]) -> Reply:
+    def __call__(self, name: str, given: bytes) -> Reply:
         if self.is_lost:
             raise LostError(_NOT_TRIED)
         seconds, started = min(CALL_SECONDS, self.seconds_left), time.monotonic()
         output, errors = (Output(stream, self.printed.shown_part) for stream in (sys.stdout, sys.stderr))
         try:
             with redirect_stdout(output), redirect_stderr(errors):
-                given = pack((arguments, keywords))
                 reply = answer(self.function, given, self.forbidden, partial(within, seconds))
         except OutOfTimeError:
             self.is_lost = True
             if seconds < CALL_SECONDS:
                 raise LostError(f"the checks of `{name}` took more than {TOGETHER_SECONDS:g} s in all") from None
-            size = size_of((*arguments, *keywords.values()))
-            raise LostError(f"`{name}` did not finish within {seconds:g} s", size) from None
+            raise LostError(f"`{name}` did not finish within {seconds:g} s", size_of(given)) from None
         took = time.monotonic() - started
         self.seconds_left -= took if took <= seconds else 0  # it took longer only where a debugger was looking
         return reply

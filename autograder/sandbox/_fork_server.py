@@ -116,10 +116,11 @@ def preload(modules: list[str]) -> Names:
 
 def practise(names: Names) -> None:
     """Do a few times what students' processes do: what Python has learned of it by then, they need not learn again."""
-    given = {"arguments": (np.zeros((3, 2)),), "keywords": {}, "forbidden": (LIBRARY,)}
+    given = np.frombuffer(pack(((np.zeros((3, 2)),), {})), np.uint8)
+    question = pack({"name": "practise", "given": given, "forbidden": (LIBRARY,)})
     for _ in range(10):
         respond(names, {}, "run_cells", cells={1: "import numpy as np\ndef practise(X):\n    return X.sum()"})
-        respond(names, {}, "call", name="practise", **unpack(pack(given)))
+        respond(names, {}, "call", **unpack(question))
 
 
 def drawing_modules() -> list[str]:

@@ -70,15 +70,15 @@ def run_cells(names: Names, cells: dict[int, str]) -> dict[str, Any]:
     return {"errors": errors}
 
 
-def call(names: Names, name: str, **given: Any) -> dict[str, Any]:
-    """Call the student's function, or say what the student has made of its name."""
+def call(names: Names, name: str, given: Any, forbidden: tuple[str, ...]) -> dict[str, Any]:
+    """Call the student's function with what is packed in `given`, or say what the student has made of its name."""
     if name not in names:
         return {"found": "nothing"}
     if not callable(names[name]):
         return {"found": "no function"}
     if is_stub(names[name]):
         return {"found": "stub"}
-    reply = raw_answer(names[name], **given)
+    reply = raw_answer(names[name], given.tobytes(), forbidden)
     return {"value": reply.value, "changed": reply.changed, "printed": reply.printed}
 
 

@@ -19,7 +19,7 @@ from itertools import count
 from pathlib import Path
 from typing import TypeVar
 
-from autograder.harness.checks import HarnessError
+from autograder.harness.calls import HarnessError
 from autograder.harness.codec import MAX_BYTES, CodecError
 from autograder.sandbox import _cgroups
 from autograder.sandbox._folders import OverfullError, lock_folder, refuse_if_overfull, wipe

@@ -5,12 +5,13 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import numpy as np
+
 from autograder.exercise import LIBRARY
 from autograder.exercise.notebook_file import Cell
 from autograder.harness.barrier import Names
-from autograder.harness.calls import LostError, NotAttemptedError, Reply, StudentError, size_of
+from autograder.harness.calls import HarnessError, LostError, NotAttemptedError, Reply, StudentError, size_of
 from autograder.harness.check_results import CheckResult, problem
-from autograder.harness.checks import HarnessError
 from autograder.harness.codec import CodecError, pack, unpack
 from autograder.sandbox._folders import OverfullError
 from autograder.sandbox._fork_server import HUNG_UP
@@ -25,7 +26,8 @@ _KILLED_FROM_OUTSIDE = "something killed the student's process, as Linux does wh
 _NO_ANSWER = "the process sent what is no answer"
 AT_HAND = ("ipywidgets", "lecturelib", "matplotlib", "numpy")  # what students may import besides Python's own modules
 
-_Allowance = tuple[float, str, str]  # seconds, what to say if it takes longer, and the size of what it was given
+# Seconds, what to say if it takes longer, and what it was given, if that may be the reason.
+_Allowance = tuple[float, str, bytes]
 
 
 class IsolatedStudent:
@@ -59,7 +61,7 @@ class IsolatedStudent:
         self.raised: dict[int, str] = {}  # number of a cell -> what went wrong in it
         self.spent: dict[str, float] = defaultdict(float)  # name of an exercise, or "cells" -> seconds
 
-    def __call__(self, name: str, arguments: tuple[Any, ...], keywords: dict[str, Any]) -> Reply:
+    def __call__(self, name: str, given: bytes) -> Reply:
         if name in self.lost:
             raise LostError(*self.lost[name])
         if name != self.exercise and not self.one_process:
@@ -67,10 +69,9 @@ class IsolatedStudent:
             self.exercise = name
         try:
             process = self.process or self.start()
-            allowance = self.allowance(name, size_of((*arguments, *keywords.values())))
-            call = {"do": "call", "name": name, "arguments": arguments, "keywords": keywords}
+            call = {"do": "call", "name": name, "given": np.frombuffer(given, np.uint8)}
             call["forbidden"] = self.forbidden.get(name, (LIBRARY,))
-            return self.reply(name, self.ask(process, allowance, name, call))
+            return self.reply(name, self.ask(process, self.allowance(name, given), name, call))
         except LostError as end:
             self.close()
             self.lost[name] = str(end), end.size
@@ -94,12 +95,12 @@ class IsolatedStudent:
 
     def ask(self, process: Process, allowance: _Allowance, charge: str, question: dict[str, Any]) -> dict[str, Any]:
         """The answer, with nothing about it believed but that it is one; where there is none, the process is ended."""
-        seconds, *late = allowance
+        seconds, late, given = allowance
         self.asked += 1
         try:
             message = pack({"id": self.asked} | question)
         except CodecError as problem:
-            raise HarnessError(f"a check calls the student's function with what cannot be sent: {problem}") from problem
+            raise HarnessError(f"what a student's process is asked cannot be sent: {problem}") from problem
         try:
             if seconds <= 0:
                 raise TimeoutError
@@ -115,7 +116,7 @@ class IsolatedStudent:
                 return answer
             lost = LostError(_NO_ANSWER)
         except TimeoutError:
-            lost = LostError(*late)
+            lost = LostError(late, size_of(given) if given else "")
         except EOFError:
             code = process.end()
             if code == KILLED:  # behind walls it can do this neither to itself nor by its limits
@@ -131,7 +132,7 @@ class IsolatedStudent:
     def run(self, process: Process, cells: Sequence[Cell]) -> bool:
         """Run cells, note what they raise, and say whether the process is still there."""
         most = self.limits.exercise
-        allowance = min((most, f"did not finish within {most:g} s", ""), self.rest)
+        allowance = min((most, f"did not finish within {most:g} s", b""), self.rest)
         code = {"do": "run_cells", "cells": {cell.number: cell.source for cell in cells}}
         try:
             errors = self.ask(process, allowance, "cells", code).get("errors")
@@ -200,18 +201,18 @@ class IsolatedStudent:
             if len(numbers) > 1
         )
 
-    def allowance(self, name: str, size: str) -> _Allowance:
+    def allowance(self, name: str, given: bytes) -> _Allowance:
         call, exercise = self.limits.call, self.limits.exercise
         return min(
-            (call, f"`{name}` did not finish within {call:g} s", size),
-            (exercise - self.spent[name], f"the checks of `{name}` took more than {exercise:g} s in all", ""),
+            (call, f"`{name}` did not finish within {call:g} s", given),
+            (exercise - self.spent[name], f"the checks of `{name}` took more than {exercise:g} s in all", b""),
             self.rest,
         )
 
     @property
     def rest(self) -> _Allowance:
         whole = self.limits.submission
-        return whole - sum(self.spent.values()), f"the notebook took more than {whole:g} s in all", ""
+        return whole - sum(self.spent.values()), f"the notebook took more than {whole:g} s in all", b""
 
     def close(self) -> None:
         if self.process:

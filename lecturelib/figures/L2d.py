@@ -5,11 +5,26 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.colors import ListedColormap
 from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
 from numpy.typing import ArrayLike
 
 from lecturelib.figures.drawing import Drawing, Update, number, sentence, shown
-from lecturelib.figures.style import BLACK, BLUE, GREEN, GREY, ORANGE, PURPLE, VERMILLION, line_style, pale
+from lecturelib.figures.style import (
+    BLACK,
+    BLUE,
+    GREEN,
+    GREY,
+    HERE,
+    ORANGE,
+    PALE_GREY,
+    PURPLE,
+    VERMILLION,
+    EndLabels,
+    line_style,
+    pale,
+)
 from lecturelib.metrics import Contingency, RocCurve, roc_points, scored
 from lecturelib.validation import Floats
 
@@ -19,6 +34,7 @@ _OUTCOMES = (
     ("false alarm (FP)", {"marker": "s", "color": ORANGE, "markeredgecolor": BLACK, "markeredgewidth": 0.5}),
     ("left alone (TN)", {"marker": ".", "color": GREY}),
 )
+_IDLE: dict[str, Any] = {"marker": "|", "linestyle": "none", "color": BLACK, "markersize": 22, "markeredgewidth": 4}
 
 
 def screening(recall: float, specificity: float, *, names: Sequence[str] = ("healthy", "ill")) -> Drawing:
@@ -36,10 +52,10 @@ def screening(recall: float, specificity: float, *, names: Sequence[str] = ("hea
         measures = ("accuracy", "recall", "specificity", "precision", "F₁")
         bars = right.barh(measures, [0.0] * 5, color=pale(BLUE, 0.4), edgecolor=BLUE)
         values = [right.text(0.02, place, "", va="center", weight="bold") for place in range(5)]
-        (idle,) = right.plot([], [], "|", color=BLACK, markersize=26, markeredgewidth=4)
-        right.set(xlim=(0, 1.03), ylim=(4.6, -0.6), ylabel="measure")
-        right.set_xlabel("black bar: the accuracy of “no” to all", fontsize=9)
-        figure.legend(handles=dots, loc="outside lower center", ncols=4, fontsize=9, markerscale=1.5)
+        (idle,) = right.plot([], [], **_IDLE)
+        right.set(xlim=(0, 1.03), ylim=(4.6, -0.6), xlabel="share")
+        short = Line2D([], [], **{**_IDLE, "markersize": 12}, label="accuracy of “no” to all")
+        figure.legend(handles=[*dots, short], loc="outside lower center", ncols=5)
 
         def update(prevalence: float) -> str:
             table = _table_at(prevalence / 100, recall, specificity)
@@ -49,7 +65,7 @@ def screening(recall: float, specificity: float, *, names: Sequence[str] = ("hea
             shown = (table.accuracy, table.recall, table.specificity, table.precision, table.f1)
             for bar, text, value in zip(bars, values, shown, strict=True):
                 bar.set_width(value)
-                text.set_text(f"{value:.2f}")
+                text.set(text=f"{value:.2f}", x=value + 0.02 if value < 0.2 else 0.02)
             idle.set_data([1 - table.prevalence], [0])
             left.set_title(f"{table.tp + table.fn} are {names[1]}, {table.tp + table.fp} are told so")
             told = f"{table.tp} of {table.tp + table.fn} {names[1]} people are found, with {table.fp} false alarms"
@@ -90,38 +106,40 @@ def threshold_board(
     def draw(figure: Figure) -> Update:
         (histogram, roc), (cells, measure) = figure.subplots(2, 2)
         bins = np.linspace(values.min(), values.max(), 31).tolist()
-        histogram.hist(below, bins, color=pale(ORANGE, 0.7), hatch="//", edgecolor=GREY, label=names[0])
-        histogram.hist(above, bins, color=BLUE, histtype="step", linewidth=2.5, label=names[1])
+        histogram.hist(below, bins, color=pale(ORANGE, 0.7), hatch="//", edgecolor=GREY, label=f"is {names[0]}")
+        histogram.hist(above, bins, color=BLUE, histtype="step", linewidth=2.5, label=f"is {names[1]}")
         histogram.set(xlabel="score g(x)", ylabel="samples")
-        histogram.legend(fontsize=9, loc="upper right")  # "best" would move with the threshold
         roc.plot([0, 1], [0, 1], ":", color=GREY)
         roc.plot(curve.fpr, curve.tpr, color=BLUE, linewidth=2)
         roc.set(xlim=(-0.03, 1.03), ylim=(-0.03, 1.03), xlabel="FPR = 1 − specificity", ylabel="TPR = recall")
         counts = _draw_table(cells, names)
-        measure.plot(cuts, tp / len(above), "--", color=GREEN, label="recall")
-        measure.plot(cuts[1:], tp[1:] / (tp + fp)[1:], ":", color=PURPLE, linewidth=2.5, label="precision")
-        (f_line,) = measure.plot([], [], color=BLUE, linewidth=2.5, label="F")
+        (recall,) = measure.plot(cuts[::-1], (tp / len(above))[::-1], "--", color=GREEN)
+        (precision,) = measure.plot(cuts[:0:-1], (tp[1:] / (tp + fp)[1:])[::-1], ":", color=PURPLE, linewidth=2.5)
+        (f_line,) = measure.plot([], [], color=BLUE, linewidth=2.5)
         measure.set(xlim=histogram.get_xlim(), ylim=(0, 1.03), xlabel="threshold", ylabel="from 0 to 1")
-        measure.legend(fontsize=9, loc="lower left")
-        lines = [ax.axvline(values[0], linestyle="--", color=BLACK, linewidth=2) for ax in (histogram, measure)]
-        dots = [ax.plot([], [], "o", color=VERMILLION, markersize=10)[0] for ax in (roc, measure)]
+        ends = EndLabels(measure, {"recall": recall, "precision": precision, "F": f_line})
+        lines = [ax.axvline(values[0], color=BLACK, linewidth=2.5) for ax in (histogram, measure)]
+        lines[0].set_label("threshold")
+        dots = [ax.plot([], [], **HERE)[0] for ax in (roc, measure)]
+        figure.legend(handles=[*histogram.get_legend_handles_labels()[0]], loc="outside lower center", ncols=3)
 
         def update(threshold: float, beta: float = 1.0) -> str:
             hits, alarms = int((above >= threshold).sum()), int((below >= threshold).sum())
             table = Contingency(hits, alarms, len(above) - hits, len(below) - alarms)
             f = (1 + beta**2) * tp / (tp + fp + beta**2 * len(above))
             best = f.argmax()
-            f_line.set_data(cuts, f)
+            f_line.set_data(cuts[::-1], f[::-1])
+            ends.place()
             for line in lines:
                 line.set_xdata([threshold, threshold])
             dots[0].set_data([table.fpr], [table.tpr])
             dots[1].set_data([threshold], [table.f_beta(beta)])
             for text, count in zip(counts, (table.tp, table.fp, table.fn, table.tn), strict=True):
                 text.set_text(str(count))
-            histogram.set_title(f"{hits + alarms} of {len(values)} called {names[1]}", fontsize=11)
-            roc.set_title(f"TPR {table.tpr:.2f}, FPR {table.fpr:.2f}", fontsize=11)
+            histogram.set_title(f"{hits + alarms} of {len(values)} called {names[1]}")
+            roc.set_title(f"TPR {table.tpr:.2f}, FPR {table.fpr:.2f}")
             score, top = table.f_beta(beta), f"{f[best]:.2f} at {number(cuts[best])}"
-            measure.set_title(f"β = {beta:g}: F is {score:.2f}, best {top}", fontsize=11)
+            measure.set_title(f"β = {beta:g}: F is {score:.2f}, best {top}")
             told_f = f"for β = {beta:g} F is {score:.2f}, and at best {top}"
             told = f"TP {table.tp}, FP {table.fp}, FN {table.fn}, TN {table.tn}"
             return f"At the threshold {number(threshold)}: {told}; TPR {table.tpr:.2f}, FPR {table.fpr:.2f}; {told_f}."
@@ -160,13 +178,16 @@ def roc_curves(curves: Mapping[str, RocCurve]) -> Drawing:
         for place, (name, curve) in enumerate(curves.items()):
             style = line_style(place)
             ax.plot(curve.fpr, curve.tpr, label=f"{name}, AUC {curve.auc:.3f}", **style)
-            dots[name] = ax.plot([], [], "o", color=style["color"], markersize=10)[0]
+            dots[name] = ax.plot([], [], **{**HERE, "color": style["color"]})[0]
         limit = ax.axvspan(2, 3, facecolor=pale(GREY, 0.2), edgecolor=GREY, zorder=0)
+        forbidden = ax.text(0.98, 0.03, "too many alarms", ha="right", visible=False)
         ax.set(xlim=(-0.02, 1.02), ylim=(-0.02, 1.02), xlabel="FPR = 1 − specificity", ylabel="TPR = recall")
-        figure.legend(loc="outside right upper", fontsize=9)
+        ax.set_aspect("equal")
+        figure.legend(loc="outside right center")
         areas = ", ".join(f"{name} {curve.auc:.3f}" for name, curve in curves.items())
 
         def update(alarms: float | None = None) -> str:
+            forbidden.set_visible(alarms is not None and alarms < 0.6)
             if alarms is None:
                 ax.set_title("best is the upper left corner, worst the diagonal")
                 return f"The areas under the ROC curves: {areas}."
@@ -176,7 +197,7 @@ def roc_curves(curves: Mapping[str, RocCurve]) -> Drawing:
             found = {name: round(_reached(curve, alarms), 2) for name, curve in curves.items()}
             first = [name for name, share in found.items() if share == max(found.values())]
             most = f"{first[0]} finds most" if len(first) == 1 else "it is a draw"
-            ax.set_title(f"at most {alarms:.0%} false alarms: {most}", fontsize=11)
+            ax.set_title(f"at most {alarms:.0%} false alarms: {most}")
             told = ", ".join(f"{name} finds {share:.0%}" for name, share in found.items())
             return f"With a false alarm for at most {alarms:.0%} of the negative, {told}; the areas are {areas}."
 
@@ -212,8 +233,8 @@ def pair_grid(y_true: ArrayLike, scores: ArrayLike, *, positive: Any = 1) -> Dra
     def draw(figure: Figure) -> Update:
         strip, grid = figure.subplots(1, 2, width_ratios=(2, 3))
         ups, downs = (np.sort(values[chosen])[::-1] for chosen in (is_positive, ~is_positive))
-        (up,) = strip.plot([], [], "o", color=BLUE, markeredgecolor="white", markersize=9)
-        (down,) = strip.plot([], [], "s", color=ORANGE, markeredgecolor=BLACK, markersize=9)
+        (up,) = strip.plot([], [], "o", color=BLUE, markeredgecolor=BLACK, markersize=8)
+        (down,) = strip.plot([], [], "s", color=ORANGE, markeredgecolor=BLACK, markersize=8)
         pad = 0.2 * np.ptp(values)
         strip.set(xlim=(-0.6, 1.6), ylim=(values.min() - pad, values.max() + pad), xlabel="class", ylabel="score")
         strip.set_xticks((0, 1), ("negative", "positive"))
@@ -221,7 +242,7 @@ def pair_grid(y_true: ArrayLike, scores: ArrayLike, *, positive: Any = 1) -> Dra
         (edge,) = grid.plot([], [], color=BLACK, linewidth=2.5, label="ROC curve")
         grid.set(xlim=(-0.1, N + 0.1), ylim=(-0.1, P + 0.1))
         grid.set(xlabel=f"the {N} negative, highest first", ylabel=f"the {P} positive, highest first")
-        figure.legend(loc="outside lower center", ncols=4, fontsize=9)
+        figure.legend(loc="outside lower center", ncols=4)
 
         def update(rounding: float = 0.0) -> str:
             high, low = (np.round(each / rounding) * rounding if rounding else each for each in (ups, downs))
@@ -244,20 +265,22 @@ def pair_grid(y_true: ArrayLike, scores: ArrayLike, *, positive: Any = 1) -> Dra
     return draw
 
 
-def confusion(counts: Any, classes: Sequence[Any]) -> Drawing:
-    """How often each class (row) was taken for each (column); the shade is the share of the row.
-    With more than four classes a 0 is left blank.
+def confusion(counts: Any, classes: Sequence[Any], *, darkest: float = 0.1) -> Drawing:
+    """How often each class (row) was taken for each (column). The diagonal, which is right, is grey; a mistake is the
+    darker, the greater its share of the row, up to `darkest`. With more than four classes a 0 is left blank.
 
     `counts` is (K, K), or a function of the sliders' values that returns it; `classes` are the K labels.
 
     Lecture: L2.16, L2.19
     """
     names, places = [str(name) for name in classes], range(len(classes))
+    tints = [pale(VERMILLION, strength) for strength in np.linspace(0, 0.7, 128)]
+    shades = ListedColormap(tints).with_extremes(bad=PALE_GREY)
 
     def draw(figure: Figure) -> Update:
         ax = figure.subplots()
-        image = ax.imshow(np.zeros((len(names), len(names))), cmap="Blues", vmin=0, vmax=1)
-        figure.colorbar(image, ax=ax, label="share of the true class")
+        image = ax.imshow(np.zeros((len(names), len(names))), cmap=shades, vmin=0, vmax=darkest)
+        figure.colorbar(image, ax=ax, label="mistakes, as a share of the true class", extend="max")
         cells = [[ax.text(j, i, "", ha="center", va="center") for j in places] for i in places]
         ax.set(xlabel="predicted class", ylabel="true class")
         ax.set(xticks=places, yticks=places, xticklabels=names, yticklabels=names)
@@ -267,14 +290,12 @@ def confusion(counts: Any, classes: Sequence[Any]) -> Drawing:
             if table.shape != (len(names), len(names)):
                 raise ValueError(f"confusion: {len(names)} classes need a square table of them, got {table.shape}")
             share = table / np.maximum(table.sum(axis=1, keepdims=True), 1)
+            np.fill_diagonal(share, np.nan)
             image.set_data(share)
             for i in places:
                 for j in places:
-                    cells[i][j].set(
-                        text=f"{table[i, j]:g}" if table[i, j] or len(names) <= 4 else "",
-                        color="white" if share[i, j] > 0.6 else BLACK,
-                    )
-            ax.set_title(f"{np.trace(table):g} of {table.sum():g} on the diagonal")
+                    cells[i][j].set_text(f"{table[i, j]:g}" if table[i, j] or len(names) <= 4 else "")
+            ax.set_title(f"{np.trace(table):g} of {table.sum():g} are right: the diagonal")
             return sentence(
                 values, f"{np.trace(table):g} of {table.sum():g} samples are right; {_worst(table, names)}."
             )

@@ -1,9 +1,12 @@
 // Draws a scene of `scene.py` as SVG and applies patches to it: in JupyterLab as a widget, and on the site.
 // No framework, no network. What an op holds is said in `_recorder.py`.
 
+import { Handles } from "./handles.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 const LEAST_TEXT = 9; // CSS pixels
 const TOO_NARROW = 0.65; // of the figure's own width: from here on its panels go below each other
+const ROUNDS = 4; // of making room for words
 const QUIET = 400; // milliseconds without a move, after which a screen reader is told what is shown
 
 function element(name, attributes, ...children) {
@@ -88,6 +91,7 @@ function drawn(op, definitions) {
     "stroke-dasharray": op.dash, "stroke-dashoffset": op.dash_offset,
     "stroke-linejoin": op.join ?? "round", "stroke-linecap": op.cap, "clip-path": clip,
   };
+  if (op.around) return Object.assign(element("path", { d: op.d, ...look, class: "scene-text" }), { op });
   if (!op.at) return element("path", { d: op.d, ...look });
   const markers = element("g", look);
   for (let n = 0; n < op.at.length; n += 2)
@@ -96,19 +100,20 @@ function drawn(op, definitions) {
 }
 
 function text(op, colour) {
-  const words = element("text", { "font-size": op.size, "font-weight": op.bold && 700 });
+  const words = element("text", { "font-size": op.size, "font-weight": op.bold && 700, "text-anchor": op.align });
   const node = element("g", { fill: colour(op.fill), class: "scene-text" }, words);
   node.op = op;
   if (op.math) {
-    for (const [letter, slanted, size, x, y] of op.math) {
-      const part = element("tspan", { x, y, "font-size": size, "font-style": slanted ? "italic" : undefined });
+    for (const [letter, face, size, x, y] of op.math) {
+      const [style, weight] = [["normal", "italic", "normal"][face], [400, 400, 700][face]];
+      const part = element("tspan", { x, y, "font-size": size, "font-style": style, "font-weight": weight });
       part.textContent = letter;
       words.append(part);
     }
-    for (const [x, y, width, height] of op.rules ?? []) node.append(element("rect", { x, y, width, height }));
+    if (op.outline) node.append(element("path", { d: op.outline }));
   } else {
     words.textContent = op.t;
-    if (op.t.length > 1) words.setAttribute("textLength", op.length); // also where another font stands in
+    if (op.length && op.t.length > 1) words.setAttribute("textLength", op.length); // also where another font stands in
     words.setAttribute("lengthAdjust", "spacingAndGlyphs");
   }
   return node;
@@ -121,14 +126,22 @@ function text(op, colour) {
 function arranged(scene, width) {
   if (width >= TOO_NARROW * scene.width) return { ...scene, shifts: scene.panels.map(() => [0, 0]) };
   const wide = Math.max(width, ...scene.panels.map((box) => box[2]));
-  let x = 0, y = 0, row = 0;
-  const shifts = scene.panels.map(([left, top, w, h]) => {
-    if (x > 0 && x + w > wide) [x, y, row] = [0, y + row, 0];
-    const shift = [x - left, y - top];
-    [x, row] = [x + w, Math.max(row, h)];
-    return shift;
+  const rows = [];
+  for (const box of scene.panels) {
+    const row = rows.at(-1), [, top, w, h] = box;
+    const fits = row && row.width + w <= wide && top + h / 2 < row.bottom;
+    if (fits) row.boxes.push(box);
+    else rows.push({ boxes: [box], width: 0, bottom: top + h });
+    rows.at(-1).width += w;
+  }
+  let y = 0;
+  const shifts = rows.flatMap(({ boxes, width }) => {
+    let x = (wide - width) / 2;
+    const row = boxes.map(([left, top, w]) => [(x += w) - w - left, y - top]);
+    y += Math.max(...boxes.map((box) => box[3]));
+    return row;
   });
-  return { width: wide, height: y + row, shifts };
+  return { width: wide, height: y, shifts };
 }
 
 // A text's box after growing about its anchor: left, top, right, bottom.
@@ -147,7 +160,7 @@ function enlarge(group, scale, anchor) {
   const kept = [];
   let [wider, higher] = [0, 0];
   for (const node of nodes) {
-    const { op } = node, grown = anchor ? 1 : Math.max(1, LEAST_TEXT / (scale * op.size));
+    const op = node.op.around ?? node.op, grown = anchor ? 1 : Math.max(1, LEAST_TEXT / (scale * op.size));
     const [ax, ay] = op.anchor ?? [op.x, op.y];
     const box = extent(op, grown);
     const hidden = op.tick && grown > 1 && kept.some((other) => overlap(box, other));
@@ -164,7 +177,8 @@ function enlarge(group, scale, anchor) {
 // ---- a scene on a page
 
 // Returns the node that shows the scene, `apply` for patches, and `close`, to be called when the node goes.
-export function draw(scene) {
+// `moved(name, value)` is called when the reader has moved a handle.
+export function draw(scene, moved) {
   const definitions = new Definitions();
   const groups = new Map();
   const svg = element("svg", { role: "img" }, definitions.node);
@@ -174,7 +188,8 @@ export function draw(scene) {
   node.className = "scene";
   said.className = "scene-said";
   said.setAttribute("aria-live", "polite");
-  node.append(svg, said);
+  const handles = scene.handles && new Handles(scene, svg, moved);
+  node.append(svg, ...(handles ? [handles.node, ...handles.tools] : []), said);
 
   function put(name, ops) {
     if (!groups.has(name)) groups.set(name, svg.appendChild(element("g", {})));
@@ -188,14 +203,35 @@ export function draw(scene) {
     group.setAttribute("transform", `translate(${dx} ${dy}) ${enlarge(group, scale, scene.legends[name])}`);
   }
 
+  // Words that have grown beyond the edge get a margin; that makes all else smaller, so that they have to grow again.
   function arrange() {
     const width = node.clientWidth;
     if (!width) return;
-    arrangement = arranged(scene, width);
-    arrangement.scale = Math.min(1, width / arrangement.width);
-    svg.setAttribute("viewBox", `0 0 ${arrangement.width} ${arrangement.height}`);
-    svg.style.maxWidth = `${arrangement.width}px`;
-    [...groups.keys()].forEach(place);
+    if (arrangement?.available !== width)
+      arrangement = { ...arranged(scene, width), available: width, margins: [0, 0, 0, 0] };
+    for (let round = 0; round < ROUNDS; round++) {
+      const [left, top, right, bottom] = arrangement.margins, wide = left + arrangement.width + right;
+      arrangement.scale = Math.min(1, width / wide);
+      svg.setAttribute("viewBox", `${-left} ${-top} ${wide} ${top + arrangement.height + bottom}`);
+      svg.style.maxWidth = `${wide}px`;
+      [...groups.keys()].forEach(place);
+      const lacking = lack();
+      if (!lacking.some((part) => part > 1)) break;
+      arrangement.margins = arrangement.margins.map((margin, side) => margin + Math.max(0, lacking[side]));
+    }
+    handles?.arrange(arrangement);
+  }
+
+  // How far words reach beyond the left, upper, right and lower edge, in pixels of the figure.
+  function lack() {
+    if (!(arrangement?.scale < 1)) return [];
+    const seen = [...svg.querySelectorAll(".scene-text:not([visibility=hidden])")];
+    const paper = svg.getBoundingClientRect(), boxes = seen.map((node) => node.getBoundingClientRect());
+    const [low, high] = [(side) => Math.min(...boxes.map((box) => box[side])), (side) => Math.max(...boxes.map((box) => box[side]))];
+    const over = [
+      paper.left - low("left"), paper.top - low("top"), high("right") - paper.right, high("bottom") - paper.bottom,
+    ];
+    return over.map((part) => part / arrangement.scale);
   }
 
   for (const [name, ops] of scene.layers) put(name, ops);
@@ -203,12 +239,16 @@ export function draw(scene) {
   const watch = new ResizeObserver(arrange);
   watch.observe(node);
 
-  function apply({ layers, order, say }) {
+  function apply(patch) {
+    const { layers = {}, order, say } = patch;
+    handles?.apply(patch);
     Object.entries(layers).forEach(([name, ops]) => put(name, ops));
     if (order) {
       for (const name of groups.keys()) if (!order.includes(name)) (groups.get(name).remove(), groups.delete(name));
       svg.append(...order.map((name) => groups.get(name)));
     }
+    if (lack().some((part) => part > 1)) arrange();
+    if (say === undefined) return;
     svg.setAttribute("aria-label", say);
     clearTimeout(announcement);
     announcement = setTimeout(() => { said.textContent = say; }, QUIET);
@@ -216,30 +256,3 @@ export function draw(scene) {
   const close = () => (watch.disconnect(), clearTimeout(announcement));
   return { node, apply, close };
 }
-
-// ---- a widget
-
-// The scene with the patch applied, for views that are made later.
-function patched(scene, { layers, order, say }) {
-  const now = new Map([...scene.layers, ...Object.entries(layers)]);
-  return { ...scene, say, layers: order ? order.map((name) => [name, now.get(name)]) : [...now] };
-}
-
-export default () => {
-  let scene;
-  return {
-    initialize({ model }) {
-      scene = model.get("scene");
-      model.on("msg:custom", (patch) => { scene = patched(scene, patch); });
-    },
-    render({ model, el }) {
-      const { node, apply, close } = draw(scene);
-      const stopped = document.createElement("p");
-      stopped.className = "scene-stopped";
-      stopped.textContent = model.get("stopped");
-      el.append(node, stopped);
-      model.on("msg:custom", apply);
-      return () => (model.off("msg:custom", apply), close());
-    },
-  };
-};

@@ -224,7 +224,7 @@ turned = metrics.roc_points(y, -tumours.columns("symmetry error")[:, 0])
 print(f"symmetry error with a minus sign: AUC {turned.auc:.3f}")
 
 # %% id="best-typical-worst" tags=["demo"]
-explore(figures.roc_curves(curves), size=(8, 4.5))
+explore(figures.roc_curves(curves), size=(7, 4.2))
 
 # %% [markdown]
 # The **best** curve goes straight up to the corner $(0, 1)$, everybody found and no false alarm, and then along the
@@ -299,6 +299,7 @@ chosen = ("mean texture", "worst symmetry")
 rivals = {name: metrics.roc_points(y, tumours.columns(name)[:, 0]) for name in chosen}
 explore(
     figures.roc_curves(rivals),
+    size=(7, 4.2),
     alarms=slider(0.01, 1.0, start=0.3, step=0.01, label="false alarms allowed (largest FPR)"),
 )
 

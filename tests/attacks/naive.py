@@ -21,6 +21,7 @@ from IPython.core.interactiveshell import InteractiveShell
 from autograder.harness.calls import Reply
 from autograder.harness.check_results import CheckResult
 from autograder.harness.checks import run_checks
+from autograder.harness.codec import unpack
 from tests.attacks.guard import guarded, unguarded
 
 FULL = 7  # points of a right answer
@@ -56,7 +57,12 @@ def run_cells(cells: list[str]) -> tuple[list[str], dict[str, Any]]:
 def real_checks(midpoint: Callable[..., Any], checks: list[Path]) -> list[CheckResult]:
     """The exercise's own checks, here and now."""
     outcomes: list[CheckResult] = []
-    run_checks(checks, [lambda _, arguments, keywords: Reply(midpoint(*arguments, **keywords))], outcomes.extend)
+
+    def student(_: str, given: bytes) -> Reply:
+        arguments, keywords = unpack(given)
+        return Reply(midpoint(*arguments, **keywords))
+
+    run_checks(checks, [student], outcomes.extend)
     return outcomes
 
 

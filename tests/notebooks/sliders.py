@@ -8,10 +8,12 @@ from typing import Any
 
 from PIL import Image
 
+from lecturelib.figures.handles import Point, Points
 from lecturelib.figures.scene import Scene
 from lecturelib.figures.widgets import Explorer
 from tests.direct import direct_renderings
 from tests.figures import complaints
+from tests.layout import about_layout
 
 # Run before the first and behind the last cell of every solved notebook, in the kernel that nbval has started for it.
 FIRST_CELL = "from tests.notebooks import sliders; sliders.watch(get_ipython())"
@@ -42,8 +44,8 @@ def assert_all_is_well(*, everywhere: bool = True) -> None:
 
 
 def differences(explorer: Explorer, *, everywhere: bool) -> Iterator[tuple[dict[str, Any], str]]:
-    """The positions of the controls at which the scene, patch upon patch, is not what it is when recorded afresh, and
-    what is wrong there.
+    """The positions of the controls at which words or legends are in the way, or at which the scene, patch upon patch,
+    is not what it is when recorded afresh, and what is wrong there.
 
     The new one visits them in the opposite order, so that a drawing that remembers where it has been would differ.
     """
@@ -51,10 +53,12 @@ def differences(explorer: Explorer, *, everywhere: bool) -> Iterator[tuple[dict[
     afresh = Scene(scene.drawing, size=tuple(scene.figure.get_size_inches()))
     afresh.whole(**explorer.values)
     shown = {}
+    yield from ((explorer.values, complaint) for complaint in about_layout(scene))
     for position in positions(explorer, everywhere=everywhere):
         explorer.set(**position)
         if explorer.trouble.value:
             yield position, explorer.trouble.value
+        yield from ((position, complaint) for complaint in about_layout(scene))
         shown[tuple(position.items())] = contents(scene)
     for place, found in reversed(shown.items()):
         afresh.whole(**dict(place))
@@ -79,6 +83,11 @@ def positions(explorer: Explorer, *, everywhere: bool) -> Iterator[dict[str, Any
 
 
 def stops(control: Any) -> list[Any]:
+    if isinstance(control, Points):
+        return [control.value[::-1], control.value]
+    if isinstance(control, Point):
+        x, y = control.value
+        return [(y, x), (x, y)]
     if hasattr(control, "options"):
         return [option[1] if isinstance(option, tuple) else option for option in control.options]
     middle = control.min + round((control.max - control.min) / 2 / control.step) * control.step

@@ -30,6 +30,13 @@ def line_without_words(figure):
     return lambda angle: update(angle=angle) and "line"
 
 
+def line_under_its_own_name(figure):
+    """Its legend lies upon it, and upon samples."""
+    update = turning_line(figure)
+    figure.axes[0].legend(loc="upper center")
+    return update
+
+
 def look_at(monkeypatch, drawing, code="explore(drawing, angle=slider(-90, 90))"):
     monkeypatch.setattr(sliders, "seen", [(code, explore(drawing, angle=slider(-90, 90)))])
     sliders.assert_all_is_well()
@@ -41,7 +48,11 @@ def test_a_good_figure_passes(monkeypatch):
 
 @pytest.mark.parametrize(
     ("drawing", "said"),
-    [(remembering_line, "recorded afresh"), (line_without_words, "not a sentence")],
+    [
+        (remembering_line, "recorded afresh"),
+        (line_without_words, "not a sentence"),
+        (line_under_its_own_name, "a legend covers"),
+    ],
 )
 def test_a_bad_one_does_not(monkeypatch, drawing, said):
     with pytest.raises(AssertionError, match=said):

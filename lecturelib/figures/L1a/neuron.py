@@ -47,8 +47,11 @@ def line_and_normal(point: ArrayLike = (2.0, 1.0)) -> Drawing:
             aside = np.array([-w2, w1]) / length * 0.35 if length else np.full(2, np.nan)
             away = -1 if aside @ (x - foot) > 0 else 1  # from the point, which has words of its own
             name.set_position(foot + w / 2 + away * aside)
+            name.set_visible(bool((np.abs(foot + w / 2 + away * aside) < 4).all()))
             g = float(w @ x + w0)
             value.set_text(f"$g = {g:.2f}$")
+            to_right, upwards = g * w1 >= 0, g * w2 >= 0  # away from the line
+            value.set(position=(9 if to_right else -9, 7 if upwards else -16), ha="left" if to_right else "right")
             side = f"the point is on the {'positive' if g >= 0 else 'negative'} side"
             ax.set_title(side if length else "w = 0: there is no line")
             said = f"The line of w = ({number(w1)}, {number(w2)}) and bias {number(w0)} with its normal"

@@ -15,6 +15,7 @@ from autograder.exercise.notebook_file import Cell
 from autograder.harness import barrier
 from autograder.harness.barrier import OutOfReachError, functions_in, out_of_reach
 from autograder.harness.calls import StudentError
+from autograder.harness.codec import pack
 from autograder.harness.in_kernel import here
 from autograder.sandbox.limits import Limits
 from autograder.sandbox.processes import CAN_FORK, ForkServer, FreshProcesses
@@ -75,7 +76,7 @@ FORWARDING = {
 def test_no_way_to_the_library_is_open_during_the_call_and_all_are_afterwards(way):
     forward, named = FORWARDING[way]
     with pytest.raises(StudentError) as caught:
-        here(forward, (LIBRARY,))("f", (X,), {})
+        here(forward, (LIBRARY,))("f", pack(((X,), {})))
     assert str(caught.value) == SENTENCE.format(named)
     assert from_a_setup_cell(X, y).predict(X).tolist() == MODEL.predict(X).tolist() == y.tolist()
     assert not any(isinstance(finder, barrier.ImportBlocker) for finder in sys.meta_path)
@@ -94,9 +95,9 @@ def test_no_way_to_the_library_is_open_during_the_call_and_all_are_afterwards(wa
 def test_an_exercise_can_forbid_a_function_or_a_module_of_others(forbidden, use):
     before = use(X)
     with pytest.raises(StudentError, match=f"^{OTHERS.format('.*')}$"):
-        here(use, (forbidden,))("f", (X,), {})
+        here(use, (forbidden,))("f", pack(((X,), {})))
     np.testing.assert_array_equal(use(X), before)
-    np.testing.assert_array_equal(here(use, (LIBRARY,))("f", (X,), {}).value, before)
+    np.testing.assert_array_equal(here(use, (LIBRARY,))("f", pack(((X,), {}))).value, before)
 
 
 def test_the_students_own_functions_and_classes_are_not_touched():
@@ -110,14 +111,14 @@ def test_the_students_own_functions_and_classes_are_not_touched():
     def function(X):
         return [Model().predict(X), sorted(np.dot(X, X.T).ravel())]
 
-    assert len(here(function, (LIBRARY, "numpy.linalg.pinv"))("f", (X,), {}).value) == 2
+    assert len(here(function, (LIBRARY, "numpy.linalg.pinv"))("f", pack(((X,), {}))).value) == 2
 
 
 def test_everything_is_restored_after_an_error_and_after_nested_calls():
     bodies = {function: function.__code__ for function in functions_in(LIBRARY)}
     assert len(bodies) > 100
     with pytest.raises(StudentError, match="ZeroDivisionError"):
-        here(lambda: 1 / 0, (LIBRARY,))("f", (), {})
+        here(lambda: 1 / 0, (LIBRARY,))("f", pack(((), {})))
     with pytest.raises(KeyboardInterrupt), out_of_reach((LIBRARY,), {}), out_of_reach((LIBRARY,), {}):
         raise KeyboardInterrupt
     assert {function: function.__code__ for function in bodies} == bodies
@@ -137,7 +138,7 @@ def test_what_is_guarded_for_good_opens_outside_calls_and_is_joined_by_what_is_i
     for function, outside in ((toy.double, 4), (more.triple, 6)):
         assert function(2) == outside
         with pytest.raises(StudentError, match=OTHERS.format(".* of toy")):
-            here(lambda f=function: f(2), ("toy",))("f", (), {})
+            here(lambda f=function: f(2), ("toy",))("f", pack(((), {})))
         assert function(2) == outside
 
 
@@ -152,7 +153,7 @@ def test_a_thread_that_draws_meanwhile_goes_on_as_ever():
 
     thread = threading.Thread(target=draw)
     thread.start()
-    here(lambda: go.set() or done.wait(30), (LIBRARY,))("f", (), {})
+    here(lambda: go.set() or done.wait(30), (LIBRARY,))("f", pack(((), {})))
     thread.join()
     assert len(results) == 2
 
@@ -178,10 +179,10 @@ def test_an_isolated_process_keeps_the_library_away_too(starter):
     with closing(IsolatedStudent(starter, cells, Limits(), forbidden)) as student:
         for name, named in {"f": "`perceptron` of lecturelib", "h": LIBRARY, "k": "`pinv` of numpy.linalg"}.items():
             with pytest.raises(StudentError) as caught:
-                student(name, (), {})
+                student(name, pack(((), {})))
             assert str(caught.value) == (OTHERS if name == "k" else SENTENCE).format(named)
-        assert student("fine", (), {}).value.tolist() == [1, -1]
-        assert student("g", (), {}).value.tolist() == [1, -1]  # this exercise may
+        assert student("fine", pack(((), {}))).value.tolist() == [1, -1]
+        assert student("g", pack(((), {}))).value.tolist() == [1, -1]  # this exercise may
         assert student.problems == ()
 
 

@@ -8,6 +8,7 @@ import pytest
 from autograder.harness.calls import LostError, NotAttemptedError, Reply, StudentError
 from autograder.harness.check_results import LONGEST_CALL, Status
 from autograder.harness.checks import run_checks
+from autograder.harness.codec import pack, unpack
 
 CHECK = '''
 import numpy as np
@@ -29,7 +30,7 @@ def found(tmp_path):
         file = tmp_path / "stays.py"
         file.write_text(CHECK)
         results = []
-        run_checks([file], [lambda _, arguments, __: Reply(function(*arguments))], results.extend)
+        run_checks([file], [lambda _, given: Reply(function(*unpack(given)[0]))], results.extend)
         (result,) = results
         return result
 
@@ -76,5 +77,5 @@ def test_of_all_calls_only_the_text_of_the_failing_one_is_kept(found):
 
 def test_a_call_that_is_too_long_to_be_shown_is_not_kept(found):
     result = found(lambda x: -x)
-    result.calls[-1].arguments = (np.arange(LONGEST_CALL),)
+    result.calls[-1].given = pack(((np.arange(LONGEST_CALL),), {}))
     assert result.to_record().call == ""

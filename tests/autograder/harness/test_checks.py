@@ -4,6 +4,7 @@ import pytest
 
 from autograder.harness.calls import Reply
 from autograder.harness.checks import CheckRun, run_checks
+from autograder.harness.codec import unpack
 
 CHECKS = '''
 import pytest
@@ -31,9 +32,14 @@ def checks(tmp_path):
     return file
 
 
+def first(given):
+    arguments, _ = unpack(given)
+    return arguments[0]
+
+
 def test_a_check_with_fixtures_and_parameters_of_its_own_is_run_once_for_each_student(checks):
     found = []
-    students = [lambda _, arguments, __, factor=factor: Reply(factor * arguments[0]) for factor in (1, 2)]
+    students = [lambda _, given, factor=factor: Reply(factor * first(given)) for factor in (1, 2)]
     run_checks([checks], students, found.append)
     assert [[(each.check, each.holds) for each in results] for results in found] == [
         [("test_a_number[1]", True), ("test_a_number[2]", True)],
@@ -43,7 +49,7 @@ def test_a_check_with_fixtures_and_parameters_of_its_own_is_run_once_for_each_st
 
 def test_no_fixture_outlives_its_check_also_where_a_run_stops_early(checks):
     found = []
-    wrong, right = (CheckRun(lambda _, arguments, __, n=n: Reply(arguments[0] + n), {}, n > 0) for n in (1, 0))
+    wrong, right = (CheckRun(lambda _, given, n=n: Reply(first(given) + n), {}, n > 0) for n in (1, 0))
     run_checks([checks], [wrong, right, wrong], found.append)
     assert [[each.holds for each in results] for results in found] == [[False], [True, True], [False]]
     assert found[2][0].reason.splitlines()[0] == "set up torn down " * 3 + "set up"
@@ -71,8 +77,8 @@ def numbers_drawn(file, holds_until=100):
     """The numbers that each check has drawn; the student fails when asked for the given time."""
     found, asked = [], []
 
-    def student(_, arguments, __):
-        asked.append(arguments)
+    def student(_, given):
+        asked.append(given)
         assert len(asked) < holds_until, "wrong"
         return Reply(None)
 
@@ -101,5 +107,5 @@ def test_a_number(student, rng, number=3):
 def test_a_parameter_with_a_default_is_left_to_it(tmp_path):
     file, found = tmp_path / "gives_back.py", []
     file.write_text(DEFAULTS)
-    run_checks([file], [lambda _, arguments, __: Reply(arguments[0])], found.extend)
+    run_checks([file], [lambda _, given: Reply(first(given))], found.extend)
     assert [each.holds for each in found] == [True]

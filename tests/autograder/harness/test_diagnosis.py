@@ -17,6 +17,7 @@ from autograder.harness._behaviour import behaviour
 from autograder.harness.calls import Call, Recorder, Reply, StudentError
 from autograder.harness.check_results import Status
 from autograder.harness.checks import CheckRun, run_checks
+from autograder.harness.codec import pack
 from autograder.harness.diagnosis import diagnose, loaded
 from autograder.harness.in_kernel import here
 from autograder.harness.sealed_mistakes import fingerprints
@@ -199,7 +200,7 @@ def test_of_two_mistakes_that_reply_the_same_none_is_told(course):
 def test_no_wrong_answer_is_tried_where_the_students_never_came_back(course):
     exercise = course(spread, wrong_never_ends)
     (outcome,) = seen(exercise, lambda x: len(x), ROWS[:1])
-    lost = Call("spread", ROWS[1], {}, lost=True)
+    lost = Call("spread", pack((ROWS[1], {})), lost=True)
     assert diagnose(exercise, [replace(outcome, calls=(lost, *outcome.calls))]).name == "wrong type"
 
 
@@ -404,7 +405,7 @@ ANYTHING = st.recursive(
 @given(st.lists(st.tuples(ANYTHING, ANYTHING), min_size=1, max_size=3))
 def test_no_value_that_comes_back_breaks_the_diagnosis(both):
     """Nor one that should have come back: an infinity, a NaN, nothing at all."""
-    seen = [(Call("discriminant", (each,), {}, Reply(each)), Reply(right)) for each, right in both]
+    seen = [(Call("discriminant", pack(((each,), {})), Reply(each)), Reply(right)) for each, right in both]
     with warnings.catch_warnings(action="ignore"):
         behaviour(exercises()["discriminant"], [], seen)
         fingerprints([call for call, _ in seen])
@@ -435,7 +436,7 @@ def test_right_answers_and_stubs_are_not_diagnosed(course):
     exercise = course(spread)
     (outcome,) = seen(exercise, spread, ROWS)
     assert diagnose(exercise, [replace(outcome, status=Status.PASSED)]) is None
-    failed = Call("spread", ROWS[0], {})
+    failed = Call("spread", pack((ROWS[0], {})))
     assert diagnose(exercise, [replace(outcome, calls=(failed,))]) is None
 
 

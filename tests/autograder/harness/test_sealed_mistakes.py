@@ -15,7 +15,7 @@ HALVED = SealedMistake("wrong_halved", "You divide by 2; the formula has no 2.",
 
 
 def result(check, *values):
-    calls = tuple(Call("f", (), {}, Reply(value)) for value in values)
+    calls = tuple(Call("f", b"", Reply(value)) for value in values)
     return CheckResult("f", check, "It is so.", 1, Status.FAILED, calls=calls)
 
 

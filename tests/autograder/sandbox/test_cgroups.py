@@ -19,8 +19,8 @@ import pytest
 
 from autograder.exercise.notebook_file import Cell
 from autograder.grading.gradebook import Gradebook
-from autograder.harness.calls import StudentError
-from autograder.harness.checks import HarnessError
+from autograder.harness.calls import HarnessError, StudentError
+from autograder.harness.codec import pack
 from autograder.sandbox import _cgroups
 from autograder.sandbox._layers import MOST_THREADS
 from autograder.sandbox.levels import best, isolation
@@ -73,7 +73,7 @@ def groups(server):
 
 
 def test_a_student_has_a_cgroup_of_its_own_while_it_runs(server, student):
-    assert student("g", (), {}).value == 7
+    assert student("g", pack(((), {}))).value == 7
     (group,) = groups(server)
     assert (group / "pids.max").read_text().split() == [str(MOST_THREADS)]
     assert (group / "memory.swap.max").read_text().split() == ["0"]
@@ -83,7 +83,7 @@ def test_a_student_has_a_cgroup_of_its_own_while_it_runs(server, student):
 
 
 def test_all_that_a_student_starts_is_counted_and_ended(server, student):
-    assert student("f", (200, 0), {}).value == MOST_THREADS
+    assert student("f", pack(((200, 0), {}))).value == MOST_THREADS
     student.close()
     assert groups(server) == []
 
@@ -91,16 +91,16 @@ def test_all_that_a_student_starts_is_counted_and_ended(server, student):
 def test_who_uses_more_memory_than_a_student_may_loses_the_exercise_and_no_other(student):
     """Each of the processes keeps to its own limit; all of them together do not."""
     with pytest.raises(StudentError, match=r"the process ended \(it used more memory than a student may\)"):
-        student("f", (30, 40), {})
-    assert student("g", (), {}).value == 7
+        student("f", pack(((30, 40), {})))
+    assert student("g", pack(((), {}))).value == 7
 
 
 def test_who_is_killed_by_others_is_not_to_blame(server, student):
-    assert student("g", (), {}).value == 7
+    assert student("g", pack(((), {}))).value == 7
     (group,) = groups(server)
     os.kill(int((group / "cgroup.procs").read_text()), signal.SIGKILL)
     with pytest.raises(HarnessError, match="something killed the student's process"):
-        student("g", (), {})
+        student("g", pack(((), {})))
 
 
 def test_who_is_killed_since_the_memory_of_all_runs_out_is_not_to_blame(server):
@@ -111,7 +111,7 @@ def test_who_is_killed_since_the_memory_of_all_runs_out_is_not_to_blame(server):
     walls = replace(server.isolation, cgroups=_cgroups.Cgroups(str(folder), ("memory",)))
     killed = pytest.raises(HarnessError, match="something killed the student's process")
     with closing(ForkServer(walls=walls)) as inside, killed:
-        IsolatedStudent(inside, [Cell(1, FORKS)], LIMITS)("f", (30, 40), {})
+        IsolatedStudent(inside, [Cell(1, FORKS)], LIMITS)("f", pack(((30, 40), {})))
     folder.rmdir()
 
 

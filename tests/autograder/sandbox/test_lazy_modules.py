@@ -6,6 +6,7 @@ import pytest
 
 from autograder.authoring.build_notebooks import assemble, sources
 from autograder.exercise.notebook_file import Cell
+from autograder.harness.codec import pack
 from autograder.sandbox.limits import Limits
 from autograder.sandbox.processes import CAN_FORK, ForkServer
 from autograder.sandbox.student import IsolatedStudent
@@ -32,7 +33,7 @@ def value(server, *cells):
     """What `f` of these cells gives back; nothing may have gone wrong in a cell."""
     numbered = [Cell(number, source) for number, source in enumerate(cells, start=1)]
     with closing(IsolatedStudent(server, numbered, Limits(), {"f": ()})) as student:
-        found = student("f", (), {}).value
+        found = student("f", pack(((), {}))).value
         assert student.problems == ()
     return found
 

@@ -13,8 +13,8 @@ import pytest
 
 from autograder.exercise.exercise_files import HOME
 from autograder.exercise.notebook_file import Cell
-from autograder.harness.calls import StudentError
-from autograder.harness.checks import HarnessError
+from autograder.harness.calls import HarnessError, StudentError
+from autograder.harness.codec import pack
 from autograder.sandbox import _folders, processes, startup
 from autograder.sandbox import levels as module
 from autograder.sandbox._folders import OverfullError, refuse_if_overfull, wipe
@@ -79,7 +79,7 @@ def test_where_folders_cannot_be_locked_students_are_graded_all_the_same(monkeyp
 
     monkeypatch.setattr(processes, "lock_folder", no_locks)
     with closing(ForkServer()) as server:
-        assert IsolatedStudent(server, [Cell(1, "def f():\n    return 7")], Limits())("f", (), {}).value == 7
+        assert IsolatedStudent(server, [Cell(1, "def f():\n    return 7")], Limits())("f", pack(((), {}))).value == 7
 
 
 @LINUX
@@ -175,7 +175,7 @@ def test_graders_side_by_side_need_not_share_their_threads_with_a_hog():
     with ExitStack() as stack:
         servers = [stack.enter_context(closing(ForkServer())) for _ in range(4)]
         hog = stack.enter_context(closing(IsolatedStudent(servers[0], [Cell(1, HOG)], Limits())))
-        assert hog("f", (), {}).value <= MOST_THREADS
+        assert hog("f", pack(((), {}))).value <= MOST_THREADS
         for server in servers:
             assert answer(server, HONEST["a pool of threads"]) == (1, ())
 
@@ -243,7 +243,7 @@ def server():
 def answer(server, *cells, limits=Limits(call=20, exercise=30, submission=60)):  # noqa: B008 (never changed)
     student = IsolatedStudent(server, [Cell(number, cell) for number, cell in enumerate(cells, start=1)], limits)
     with closing(student):
-        return student("f", (), {}).value, student.problems
+        return student("f", pack(((), {}))).value, student.problems
 
 
 HONEST = {

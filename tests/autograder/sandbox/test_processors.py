@@ -6,6 +6,7 @@ from contextlib import closing
 import pytest
 
 from autograder.exercise.notebook_file import Cell
+from autograder.harness.codec import pack
 from autograder.sandbox import _processors
 from autograder.sandbox.limits import Limits
 from autograder.sandbox.processes import ForkServer
@@ -16,7 +17,7 @@ WHERE = "import os\ndef f(): return sorted(os.sched_getaffinity(0))\ndef g(): re
 
 def places(student, name):
     """Where the student's process may run, and where we may meanwhile."""
-    return student(name, (), {}).value, sorted(os.sched_getaffinity(0))
+    return student(name, pack(((), {}))).value, sorted(os.sched_getaffinity(0))
 
 
 @pytest.mark.skipif(len(_processors._ALL) < 2, reason="there is nothing to choose")

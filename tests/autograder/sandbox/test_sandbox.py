@@ -15,10 +15,9 @@ import pytest
 from autograder import sandbox
 from autograder.exercise.exercise_files import HOME
 from autograder.exercise.notebook_file import Cell
-from autograder.harness.calls import StudentError
+from autograder.harness.calls import HarnessError, Recorder, StudentError
 from autograder.harness.check_results import problem
-from autograder.harness.checks import HarnessError
-from autograder.harness.codec import HEADER
+from autograder.harness.codec import HEADER, pack
 from autograder.sandbox import processes, startup
 from autograder.sandbox.levels import isolation
 from autograder.sandbox.limits import Limits
@@ -65,12 +64,12 @@ def student(starter):
 
 
 def call(student, name, *arguments, **keywords):
-    return student(name, arguments, keywords).value
+    return student(name, pack((arguments, keywords))).value
 
 
 def complaint(student, name, *arguments):
     with pytest.raises(StudentError) as caught:
-        student(name, arguments, {})
+        student(name, pack((arguments, {})))
     return str(caught.value)
 
 
@@ -92,14 +91,14 @@ def test_an_error_of_the_function_is_told_by_name_and_the_next_call_goes_on(stud
 
 def test_arguments_changed_in_place_are_reported_by_name(student):
     ada = student("def f(a, b, *more, c):\n    a += 1\n    more[0].append({1})\n    c.clear()")
-    reply = ada("f", (np.zeros(2), np.zeros(2), []), {"c": {"x": 1}})
+    reply = ada("f", pack(((np.zeros(2), np.zeros(2), []), {"c": {"x": 1}})))
     assert reply.changed == ("a", "argument 3", "c")
 
 
 def test_arguments_of_a_function_without_signature_are_reported_by_number(student):
     ada = student("import operator\nf = operator.itemgetter(0)\ng = min\ndef h(a, b):\n    return a")
-    assert ada("f", ([3],), {}).value == 3
-    assert ada("h", ([3], 4), {}).changed == ()
+    assert ada("f", pack((([3],), {}))).value == 3
+    assert ada("h", pack((([3], 4), {}))).changed == ()
 
 
 def test_what_cannot_travel_back_is_told_in_a_sentence(student):
@@ -117,9 +116,9 @@ def test_what_comes_back_and_will_not_be_looked_at_is_told_in_a_sentence(student
 
 
 def test_what_a_check_cannot_send_is_our_fault_and_not_the_students(student):
-    ada = student("def f(a):\n    return 1")
+    ada = Recorder("f", student("def f(a):\n    return 1"))
     with pytest.raises(HarnessError, match="a check calls the student's function with what cannot be sent: a set"):
-        call(ada, "f", {1, 2})
+        ada({1, 2})
 
 
 def test_a_stub_is_not_attempted_yet(student):
@@ -186,8 +185,8 @@ def test_the_library_can_be_imported_by_students(student):
 
 def test_whether_the_function_printed_is_reported(student):
     ada = student("print('from a cell')\ndef f(): print('hello')\ndef g(): return 1")
-    assert ada("f", (), {}).printed is True
-    assert ada("g", (), {}).printed is False
+    assert ada("f", pack(((), {}))).printed is True
+    assert ada("g", pack(((), {}))).printed is False
 
 
 def test_one_exercise_cannot_tell_what_another_was_asked(student):
@@ -497,9 +496,10 @@ from autograder.sandbox.processes import ForkServer
 from autograder.sandbox.limits import Limits
 from autograder.sandbox.student import IsolatedStudent
 from autograder.exercise.notebook_file import Cell
+from autograder.harness.codec import pack
 
 server = ForkServer()
 print(server.folder, flush=True)
 student = IsolatedStudent(server, [Cell(1, "def f():\\n    while True: pass")], Limits(100, 400, 1200))
-student("f", (), {})
+student("f", pack(((), {})))
 """

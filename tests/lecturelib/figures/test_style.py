@@ -1,12 +1,15 @@
 """Colours, markers and lines differ enough, and the program that looks at every picture (`tests.figures`) works."""
 
+import io
 from itertools import pairwise
 
 import numpy as np
 import pytest
 from matplotlib.colors import to_rgba
 from matplotlib.figure import Figure
+from PIL import Image
 
+from docs import figure_style
 from lecturelib.figures.scene import Scene
 from lecturelib.figures.style import (
     BLUE,
@@ -159,6 +162,16 @@ def test_what_is_wrong_with_a_picture_is_said(author):
     assert len(found) == len(BAD[author])
     for complaint, words in zip(found, BAD[author], strict=True):
         assert words in complaint
+
+
+def test_the_picture_of_the_style_keeps_to_it_and_is_up_to_date():
+    scene = Scene(figure_style.sheet, size=figure_style.SIZE)
+    scene.whole()
+    drawn_now, committed = (Image.open(file).convert("L") for file in (io.BytesIO(scene.still()), figure_style.PICTURE))
+    assert committed.size == drawn_now.size
+    difference = np.abs(np.asarray(committed, dtype=float) - np.asarray(drawn_now, dtype=float))
+    assert difference.mean() < 0.5, "run: make pictures"
+    assert complaints(scene) == []
 
 
 def test_contrast_is_that_of_wcag():

@@ -30,7 +30,7 @@ def test_a_move_sends_only_what_it_changed_and_the_sentence(explorer, sent):
     explorer.set(angle=-30)
     (patch,) = sent
     assert explorer.values == {"angle": -30}
-    assert patch["say"] == "A line turned by -30 degrees has 0 of 40 points on its wrong side."
+    assert patch["say"] == "A line turned by −30 degrees has 0 of 40 points on its wrong side."
     assert set(patch) == {"say", "layers"}
     assert 0 < len(patch["layers"]) < len(explorer.scene.shown()["layers"]) / 2
 
@@ -41,7 +41,7 @@ def test_a_view_that_is_made_after_a_move_gets_the_scene_as_it_is_then(explorer)
     after = explorer.shown.get_state()["scene"]
     assert (before["say"], after["say"]) == (
         "A line turned by 60 degrees has 22 of 40 points on its wrong side.",
-        "A line turned by -30 degrees has 0 of 40 points on its wrong side.",
+        "A line turned by −30 degrees has 0 of 40 points on its wrong side.",
     )
     assert before["layers"] != after["layers"]
 

@@ -28,7 +28,7 @@ def test_it_is_not_deadly(student):
 ENDLESS = POISON.replace("os.kill(os.getpid(), signal.SIGKILL)", "while True:\n            pass")
 BROKEN_CHECK = "\nraise OSError('no space is left')\n"
 BROKEN = """
-from autograder.harness.checks import HarnessError
+from autograder.harness.calls import HarnessError
 from autograder.sandbox import processes
 def full(*_):
     raise HarnessError("no space is left")
