@@ -134,7 +134,7 @@ class EndLabels:
         self.ax.get_ylim()  # which has the axes choose their limits, where they do so by themselves
         ends = [self._end(line) for line in self.lines.values()]
         for text, height in zip(self.texts, spread(ends, gap), strict=True):
-            text.set_y(height)
+            text.set_y(height if np.isfinite(height) else 0.5)
             text.set_visible(bool(np.isfinite(height)))
 
     def _end(self, line: Line2D) -> float:
