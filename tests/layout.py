@@ -19,6 +19,8 @@ from lecturelib.figures.scene import Scene
 
 E_NOTATION = re.compile(r"\de[+\-−]?\d|^1e[+\-−]?\d", re.IGNORECASE)
 _PADDING = 4  # pixels between the frame of a legend and its words
+_WIDEST = 40  # times the size of its letters: what a phone shows in letters of 9 pixels
+_HEIGHT = 0.85  # of capitals with what reaches below their line, as a share of their size
 _TOUCHING = 2  # pixels by which two words may overlap: letters do not fill their boxes
 
 
@@ -28,14 +30,20 @@ def about_layout(scene: Scene) -> Iterator[str]:
     for said, outline in texts:
         if (outline < -1).any() or (outline > [width + 1, height + 1]).any():
             yield f"the words {said!r} are cut by the edge of the figure"
+        if np.hypot(*(outline[1] - outline[0])) > _WIDEST * np.hypot(*(outline[3] - outline[0])) / _HEIGHT:
+            yield f"the words {said!r} are too many for a phone"
     for (said, outline), (other_said, other) in combinations(texts, 2):
         if _overlap(outline, other):
             yield f"the words {said!r} and {other_said!r} overlap"
     for said in (said for said, _ in texts if E_NOTATION.search(said)):
         yield f"{said!r} has a number as only computers write it"
+    legends = [legend for legend in scene.figure.findobj(Legend) if legend.get_visible()]
+    for legend in legends:
+        if _inside(legend).width > _WIDEST * legend.prop.get_size_in_points() / 72 * scene.figure.dpi:
+            yield f"the legend with {legend.texts[0].get_text()!r} is too wide for a phone"
     for ax in scene.figure.axes:
-        for legend in scene.figure.findobj(Legend):
-            if legend.get_visible() and (what := covered(ax, _inside(legend))):
+        for legend in legends:
+            if what := covered(ax, _inside(legend)):
                 yield f"a legend covers {what}, at {ax.get_title()!r}"
 
 
@@ -52,7 +60,7 @@ def _outline(op: dict[str, Any]) -> NDArray[np.float64]:
     angle = np.radians(op.get("angle", 0))
     along, up = np.array([np.cos(angle), np.sin(angle)]), np.array([np.sin(angle), -np.cos(angle)])
     low = np.array([op["x"], op["y"]]) - 0.1 * op["size"] * up
-    high = low + 0.85 * op["size"] * up
+    high = low + _HEIGHT * op["size"] * up
     return np.array([low, low + op["length"] * along, high + op["length"] * along, high])
 
 

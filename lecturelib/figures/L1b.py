@@ -15,7 +15,7 @@ from lecturelib.figures.drawing import Drawing, Update, attach, number, sentence
 from lecturelib.figures.shared.lines import boundary
 from lecturelib.figures.shared.points import scatter_classes
 from lecturelib.figures.shared.windows import Window, drawable, frame, until_gone
-from lecturelib.figures.style import BLACK, BLUE, CONTOUR_COLOURS, GREY, HERE, VERMILLION
+from lecturelib.figures.style import BLACK, BLUE, CONTOUR_COLOURS, GREY, HERE, VERMILLION, legend_below
 from lecturelib.losses import squared_error
 from lecturelib.models import LinearRegressor
 from lecturelib.regression import least_squares, pseudoinverse
@@ -63,7 +63,7 @@ def isolines(
         far = bars.bar([0, 1], [0, 0], color=VERMILLION, hatch="//", label="beyond it")
         bars.set(xticks=[0, 1], xticklabels=["$E_+$", "$E_-$"], xlim=(-0.6, 1.6), ylim=(0, top))
         bars.set(xlabel="the two parts of $E$", ylabel="error")
-        figure.legend(loc="outside lower center", ncols=4)
+        legend_below(figure)
 
         def update(length: float, shift: float = 0.0) -> str:
             g = length * (distance - shift)
@@ -142,7 +142,7 @@ def lms_and_batch_paths(
             (lines[name],) = fit.plot([], [], dash, color=colour, linewidth=2.5, label=name)
             (ways[name],) = plane.plot([], [], dash, color=colour, linewidth=1.5)
             (dots[name],) = plane.plot([], [], dot, color=colour, markersize=9, markeredgecolor=BLACK, zorder=5)
-        figure.legend(loc="outside lower center", ncols=5)
+        legend_below(figure)
 
         def update(learning_rate: float, epoch: int) -> str:
             told = []

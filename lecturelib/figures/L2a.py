@@ -18,7 +18,7 @@ from lecturelib.figures.shared.points import (
     wrong_points,
 )
 from lecturelib.figures.shared.windows import frame
-from lecturelib.figures.style import BLACK, BLUE, GREY, HERE, TWO_SIDES, VERMILLION, EndLabels
+from lecturelib.figures.style import BLACK, BLUE, GREY, HERE, TWO_SIDES, VERMILLION, EndLabels, legend_below
 from lecturelib.margin_losses import margin_loss, margins, zero_one
 from lecturelib.neuron import neuron
 from lecturelib.validation import Floats
@@ -51,7 +51,7 @@ def turning_margins(
         (line,) = ax.plot([], [], color=BLACK, linewidth=3)
         arrow = ax.quiver(*pivot, 1, 0, color=BLACK, angles="xy", scale_units="xy", scale=0.25, width=0.01, zorder=3)
         handles = [*ax.collections[:2], wrong_in_legend("negative margin")]
-        figure.legend(handles=handles, loc="outside lower center", ncols=3)
+        legend_below(figure, handles)
         right = sides.stairs(np.zeros(len(y)), fill=True, color=BLUE)
         wrong = sides.stairs(np.zeros(len(y)), fill=True, color=VERMILLION, hatch="//")
         sides.axhline(0, color=BLACK, linewidth=1)
@@ -138,7 +138,7 @@ def neighbour_margins(
             ylabel="margin as a share of the votes",
         )
         handles = [*ax.collections, wrong_in_legend("negative margin")]
-        figure.legend(handles=handles, loc="outside lower center", ncols=len(handles))
+        legend_below(figure, handles)
 
         def update(**values: Any) -> str:
             M = np.asarray(margins_of(**values))
@@ -187,7 +187,7 @@ def risk_by_direction(X: ArrayLike, y: ArrayLike, *, classes: Sequence[str] = ()
             xlim=(-90, 90), ylim=(-0.03, 1.05), xlabel="direction of w in degrees", ylabel="share of the greatest"
         )
         costs.set_xticks([-90, -60, -30, 0, 30, 60, 90])
-        figure.legend(handles=[*dots, here, best], loc="outside lower center", ncols=4)
+        legend_below(figure, [*dots, here, best])
 
         def update(loss: str, length: float = 1.0, angle: int = 0) -> str:
             L, row = margin_loss(loss), int(angle) + 90

@@ -27,6 +27,7 @@ from lecturelib.figures.style import (
     PALE_GREY,
     TWO_SIDES,
     VERMILLION,
+    legend_below,
     see_through,
     word_colour,
 )
@@ -74,7 +75,7 @@ def risk_landscape(
         plane.axhline(0, color=GREY, linewidth=1)
         (line,) = plane.plot([], [], color=BLACK, linewidth=3, label="$f(x, w)$")
         plane.set(xlim=x, ylim=(-3, 3), xlabel=feature, ylabel="$f(x, w)$, and the classes at $\\pm 1$")
-        figure.legend(loc="outside lower center", ncols=5)
+        legend_below(figure)
 
         def update(loss: str, learning_rate: float, w1: float, bias: float, step: int) -> str:
             run = risk_descent(X, y, loss=loss, learning_rate=learning_rate, start=(w1, bias), max_steps=max_steps)
@@ -280,7 +281,7 @@ def novikov_inequalities(
         (way,) = whole.plot([], [], color=BLUE, linewidth=3)
         (end,) = whole.plot([], [], color=VERMILLION, linewidth=2, label="bound $R^2/\\delta^2$")
         handles = [*run.lines, *whole.patches, end]
-        figure.legend(handles=handles, loc="outside lower center", ncols=6)
+        legend_below(figure, handles)
 
         def update(separator: str, step: int) -> str:
             unit, bound = units[separator], bounds[separator]
@@ -384,7 +385,7 @@ def updates_and_bounds(runs: Mapping[str, ArrayLike]) -> Drawing:
         ax.set_xticks(powers, [f"{power:,.0f}" for power in powers])
         ax.set_yticks([_NONE, *powers], ["0", *(f"{power:,.0f}" for power in powers)])
         ax.set_title("no run makes more updates than the bound allows")
-        figure.legend(loc="outside lower center", ncols=3)
+        legend_below(figure)
         above = sum(int((rows[:, 0] > rows[:, 1] * (1 + 1e-9)).sum()) for rows in groups.values())
         total = sum(len(rows) for rows in groups.values())
         return lambda: f"Counted updates against the bound in {total} runs: {above} of them are above the diagonal."

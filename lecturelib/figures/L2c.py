@@ -9,7 +9,18 @@ from numpy.typing import ArrayLike
 
 from lecturelib.figures.drawing import Drawing, Places, Update, attach, number
 from lecturelib.figures.shared.error_curves import plain_log_ticks
-from lecturelib.figures.style import BLACK, BLUE, GREEN, HERE, MOVING, VERMILLION, EndLabels, pale, see_through
+from lecturelib.figures.style import (
+    BLACK,
+    BLUE,
+    GREEN,
+    HERE,
+    MOVING,
+    VERMILLION,
+    EndLabels,
+    legend_below,
+    pale,
+    see_through,
+)
 from lecturelib.margin_losses import empirical_risk, margin_loss, margins
 from lecturelib.stochastic import sgd
 from lecturelib.validation import Floats, samples
@@ -63,7 +74,7 @@ def margin_band(
         limits = [left.axhline(0.0, color=GREEN, linewidth=3, linestyle=style) for style in ("--", "-")]
         left.set(xlim=(-5, len(y) + 5), ylim=(-edge, edge), xlabel="samples, by margin", ylabel="margin $M$")
         names_of_limits = EndLabels(left, dict(zip(("κ₋", "κ₊"), limits, strict=True)))
-        figure.legend(handles=dots, loc="outside lower center", ncols=2)
+        legend_below(figure, dots)
         names = ("steps taken", "turned round:\npassed over", "right:\npassed over")
         bars = right.barh(names, [0.0] * 3, color=[pale(c, 0.5) for c in (GREEN, VERMILLION, BLUE)], edgecolor=BLACK)
         texts = [right.text(2, place, "", va="center", weight="bold") for place in range(3)]
@@ -204,7 +215,7 @@ def weight_swings(
         for axis in (right.xaxis, right.yaxis):
             plain_log_ticks(axis)
         dots.set_label("weight from one draw")
-        figure.legend(loc="outside lower center", ncols=4)
+        legend_below(figure)
 
         def update(log_tau: float) -> str:
             here = int(np.abs(np.log10(strengths) - log_tau).argmin())

@@ -22,6 +22,7 @@ from lecturelib.figures.style import (
     PURPLE,
     VERMILLION,
     EndLabels,
+    legend_below,
     line_style,
     pale,
 )
@@ -55,7 +56,7 @@ def screening(recall: float, specificity: float, *, names: Sequence[str] = ("hea
         (idle,) = right.plot([], [], **_IDLE)
         right.set(xlim=(0, 1.03), ylim=(4.6, -0.6), xlabel="share")
         short = Line2D([], [], **{**_IDLE, "markersize": 12}, label="accuracy of “no” to all")
-        figure.legend(handles=[*dots, short], loc="outside lower center", ncols=5)
+        legend_below(figure, [*dots, short])
 
         def update(prevalence: float) -> str:
             table = _table_at(prevalence / 100, recall, specificity)
@@ -122,7 +123,7 @@ def threshold_board(
         lines[0].set_label("threshold")
         (grip,) = histogram.plot([], [], "o", color=BLACK, markersize=9, transform=histogram.get_xaxis_transform())
         dots = [ax.plot([], [], **HERE)[0] for ax in (roc, measure)]
-        figure.legend(handles=[*histogram.get_legend_handles_labels()[0]], loc="outside lower center", ncols=3)
+        legend_below(figure, [*histogram.get_legend_handles_labels()[0]])
 
         def update(threshold: float, beta: float = 1.0) -> str:
             hits, alarms = int((above >= threshold).sum()), int((below >= threshold).sum())
@@ -244,7 +245,7 @@ def pair_grid(y_true: ArrayLike, scores: ArrayLike, *, positive: Any = 1) -> Dra
         (edge,) = grid.plot([], [], color=BLACK, linewidth=2.5, label="ROC curve")
         grid.set(xlim=(-0.1, N + 0.1), ylim=(-0.1, P + 0.1))
         grid.set(xlabel=f"the {N} negative, highest first", ylabel=f"the {P} positive, highest first")
-        figure.legend(loc="outside lower center", ncols=4)
+        legend_below(figure)
 
         def update(rounding: float = 0.0) -> str:
             high, low = (np.round(each / rounding) * rounding if rounding else each for each in (ups, downs))

@@ -28,6 +28,7 @@ from lecturelib.figures.style import (
     REFERENCE,
     SOLUTION,
     EndLabels,
+    legend_below,
     pale,
 )
 from lecturelib.models import LinearClassifier
@@ -72,7 +73,7 @@ def line_through_regions(
         ends = machine.decision(np.stack(np.meshgrid(window[:2], window[2:]), axis=-1).reshape(-1, 2))  # at the corners
         lines.set(xlim=(-reach, reach), ylim=(ends.min(), ends.max() + 0.1 * np.ptp(ends)))
         lines.set(xlabel="way along the walk", ylabel="discriminant $g_i(x)$")
-        figure.legend(loc="outside lower center", ncols=3)
+        legend_below(figure)
         labels_of_lines = EndLabels(lines, g_lines)
 
         def update(angle: float, offset: float = 0.0) -> str:
@@ -136,7 +137,7 @@ def solution_cone(x: ArrayLike, y: ArrayLike) -> Drawing:
         (shaft,) = plane.plot([], [], **MOVING)
         (tip,) = plane.plot([], [], **HERE)
         handles = [*ax.get_legend_handles_labels()[0], *plane.get_legend_handles_labels()[0]]
-        figure.legend(handles=handles, loc="outside lower center", ncols=3)
+        legend_below(figure, handles)
         places: Places = {}
 
         def update(angle: float, length: float) -> str:
@@ -216,7 +217,7 @@ def margins_asked_and_given(
                 bars.set(xticks=places, xticklabels=[str(i + 1) for i in places], xlabel="sample")
                 bars.set(xlim=(-0.6, len(y) - 0.4), ylim=(-0.2 * top, top), ylabel="margin")
                 bars.set_title("margins asked for, and got")
-                figure.legend(loc="outside lower center", ncols=3)
+                legend_below(figure)
             got = y * model.decision(X)
             wrong = got <= 1e-9
             for side, dots in zip((-1, 1), points, strict=True):
@@ -296,7 +297,7 @@ def margins_by_step(
         right.set(xlim=(-0.3, len(runs) - 0.7), ylim=(low - 0.1 * top, top), xlabel="step", ylabel="margin")
         right.xaxis.set_major_locator(MaxNLocator(integer=True))
         names = EndLabels(right, curves | wanted)
-        figure.legend(loc="outside lower center", ncols=3)
+        legend_below(figure)
 
         def update(step: int) -> str:
             b, model = runs[step]

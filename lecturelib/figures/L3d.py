@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 from lecturelib.figures.drawing import Drawing, Update, sentence, shown
 from lecturelib.figures.shared.points import in_the_plane, scatter_classes
 from lecturelib.figures.shared.windows import show_window
-from lecturelib.figures.style import BLACK, VERMILLION
+from lecturelib.figures.style import BLACK, VERMILLION, legend_below
 from lecturelib.validation import Floats, Labels
 
 
@@ -49,7 +49,7 @@ def bump_search(
         artists = [_search_lines(ax, right, name, *look) for name, look in zip(names, looks, strict=True)]
         ax.set(xlim=window[:2], ylim=window[2:], xlabel=features[0], ylabel=features[1], aspect="equal")
         right.set(xlabel="epoch", ylabel="cost $J$", title="the cost after each epoch")
-        figure.legend(handles=ax.get_legend_handles_labels()[0], loc="outside lower center", ncols=4)
+        legend_below(figure, ax.get_legend_handles_labels()[0])
 
         def update(epoch: int, **values: Any) -> str:
             wrong = []

@@ -26,6 +26,7 @@ from lecturelib.figures.style import (
     TWO_SIDES,
     VERMILLION,
     EndLabels,
+    legend_below,
     pale,
 )
 from lecturelib.models import LinearClassifier
@@ -68,7 +69,7 @@ def likelihood_and_discriminant(
             ax.set(xlabel=features[0])
             artists.append((points, ellipse, line))
         both[0].set_ylabel(features[1])
-        figure.legend(handles=both[0].get_legend_handles_labels()[0], loc="outside lower center", ncols=2)
+        legend_below(figure, both[0].get_legend_handles_labels()[0])
 
         def update(**values: Any) -> str:
             *models, x, labels = shown(fits, values)
@@ -254,7 +255,7 @@ def quadratic_feature(
         ax.set_title(f"in $x$: cut at {cuts[0]:.2f} and {cuts[1]:.2f}")
         plane.set(xlim=window[:2], ylim=window[2:], xlabel="$z_1 = x$", ylabel="$z_2 = x^2$")
         plane.set_title("in $z$: one straight line through a parabola")
-        figure.legend(handles=ax.get_legend_handles_labels()[0], loc="outside lower center", ncols=3)
+        legend_below(figure, ax.get_legend_handles_labels()[0])
 
         def update() -> str:
             where = f"{cuts[0]:.2f} and {cuts[1]:.2f}"

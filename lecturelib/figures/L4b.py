@@ -23,6 +23,7 @@ from lecturelib.figures.style import (
     REFERENCE,
     VERMILLION,
     EndLabels,
+    legend_below,
     line_style,
     pale,
 )
@@ -75,7 +76,7 @@ def gaussian_board() -> Drawing:
         odds.set(ylim=(-10, 10), ylabel="log-odds $g$")
         posterior.set(xlim=(-_REACH, _REACH), ylim=(-0.03, 1.03), xticks=ticks, xlabel="$x_1$", ylabel="$P(C_1|x)$")
         bells.set_title("densities times priors")
-        figure.legend(loc="outside lower center", ncols=3)
+        legend_below(figure)
 
         def update(distance: float, correlation: float = 0.0, prior: float = 0.5) -> str:
             m = np.array([distance / 2, 0.0])
@@ -207,7 +208,7 @@ def sigmoid_and_logit() -> Drawing:
             dots += ax.plot([], [], **HERE, clip_on=False)
         axes[0].set(xlim=(-6, 6), ylim=(-0.02, 1.02), xlabel="log-odds $g$", ylabel="probability $y$")
         axes[1].set(xlim=(-0.02, 1.02), ylim=(-6, 6), xlabel="probability $y$", ylabel="log-odds $g$")
-        figure.legend(*axes[0].get_legend_handles_labels(), loc="outside lower center")
+        legend_below(figure, axes[0].get_legend_handles_labels()[0])
 
         def update(log_odds: float) -> str:
             y = float(sigmoid(log_odds))
@@ -320,7 +321,7 @@ def new_prior(
         errors.plot(_SHARES, corrected, color=BLACK, linewidth=2.5)
         at = errors.axvline(old, **MOVING)
         errors.set(xlim=(0, 1), ylim=(0, 0.55), xlabel=f"share of {names[1]} in use", ylabel="share of mistakes")
-        figure.legend(loc="outside lower center", ncols=3)
+        legend_below(figure)
 
         def update(share: float) -> str:
             now = reprior(model, old=old, new=share)

@@ -26,6 +26,7 @@ from lecturelib.figures.style import (
     MOVING,
     PAPER,
     EndLabels,
+    legend_below,
     line_style,
     pale,
 )
@@ -106,7 +107,7 @@ def hardening(runs: Mapping[str, Run], epochs: ArrayLike, *, feature: str = "$x$
         (here,) = slopes.plot([], [], **HERE, clip_on=False)
         slopes.set(xscale="log", xlabel="epochs", ylabel="slope $w$ of the log-odds")
         EndLabels(slopes, curves)
-        figure.legend(handles=handles, loc="outside lower center", ncols=4)
+        legend_below(figure, handles)
         places: Places = {}
 
         def nearest(log_epochs: float) -> int:
@@ -203,7 +204,7 @@ def softmax_regions(model: Any, X: ArrayLike, y: ArrayLike, *, features: Sequenc
         (edge,) = ax.plot([], [], "-", color=BLACK, linewidth=2, label="border")
         (sure,) = ax.plot([], [], "--", color=BLACK, linewidth=1.3, label="P = 0.9")
         ax.set(xlabel=features[0], ylabel=features[1])
-        figure.legend(loc="outside lower center", ncols=2)
+        legend_below(figure)
 
         def update(**values: Any) -> str:
             now = shown(model, values)
@@ -351,7 +352,7 @@ def log_odds_and_probability(
         odds.set(xlim=(line[0], line[-1]), ylim=(-15, 15), xlabel=feature, ylabel="log-odds")
         handles, show = _answers(ax, line, names)
         ax.set_xlabel(feature)
-        figure.legend(handles=handles, loc="outside lower center", ncols=4)
+        legend_below(figure, handles)
 
         def update(**values: Any) -> str:
             g = log_odds(**values)

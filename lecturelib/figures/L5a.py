@@ -30,6 +30,7 @@ from lecturelib.figures.style import (
     SAMPLES,
     VERMILLION,
     EndLabels,
+    legend_below,
     line_style,
     name_point,
     word_colour,
@@ -307,8 +308,8 @@ def predicted_and_true(
             truth, ways = scene(**values)
             if not dots:  # only now are the names known
                 for (name, _), look in zip(ways.items(), _PREDICTIONS, strict=False):
-                    (dots[name],) = ax.plot([], [], **look, label=f"scaling: {name}")
-                figure.legend(loc="outside lower center", ncols=3)
+                    (dots[name],) = ax.plot([], [], **look, label=name)
+                legend_below(figure)
             told, unseen = [], []
             for name, predicted in ways.items():
                 dots[name].set_data(*drawable(np.column_stack([truth, predicted]), window).T)

@@ -23,6 +23,7 @@ from lecturelib.figures.style import (
     SAMPLES,
     VERMILLION,
     EndLabels,
+    legend_below,
     line_style,
 )
 from lecturelib.regularised import RegularisationPath, ridge
@@ -73,7 +74,7 @@ def degree_and_penalty(
         (here,) = right.plot([], [], "s", color=VERMILLION, markersize=15, fillstyle="none", markeredgewidth=3)
         right.set(xlabel="penalty $\\lambda$", ylabel="degree", yticks=degrees)
         right.set_xticks(logs[::2], [number(10.0**log) for log in logs[::2]])
-        figure.legend(loc="outside lower center", ncols=3)
+        legend_below(figure)
 
         def update(degree: int, log_lambda: float) -> str:
             curve.set_data(line, curves[degree, log_lambda])
@@ -237,7 +238,7 @@ def shrinking_paths(
         ax.spines[["left", "right"]].set_visible(False)
         ax.spines["right"].set_visible(True)
         beside = EndLabels(ax, lines, side="left")
-        figure.legend(loc="outside lower center", ncols=2)
+        legend_below(figure)
 
         def update(l1_ratio: float, log_lambda: float) -> str:
             path = paths(l1_ratio)

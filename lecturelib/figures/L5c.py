@@ -28,6 +28,7 @@ from lecturelib.figures.style import (
     TWO_SIDES,
     VERMILLION,
     EndLabels,
+    legend_below,
     name_point,
     pale,
 )
@@ -112,7 +113,7 @@ def effect_of_update(*, x: tuple[float, float] = (1.5, 1.0), reach: float = 3.2)
         names = (r"$\theta_{\mathrm{old}}$", "$yx$", r"$\theta_{\mathrm{new}}$")
         words = [ax.text(0, 0, name, fontsize=12, ha="center", va="center", bbox=PAPER, zorder=2.5) for name in names]
         dots = [ax.plot([], [], mark, color=c, markeredgecolor=BLACK, markersize=11)[0] for mark, c in _KINDS.values()]
-        figure.legend(handles=[old, new], loc="outside lower center", ncols=2)
+        legend_below(figure, [old, new])
         limit = 1.15 * max(reach * np.linalg.norm(sample), sample @ sample)
         held = bars.barh([1, 0], [0, 0], height=0.5, color=[pale(GREY, 0.6), BLACK], edgecolor=BLACK)
         bars.axvline(0, color=BLACK, linewidth=1)
@@ -382,7 +383,7 @@ def two_layers(network: Network) -> Drawing:
             at = [f"({a:g}, {b:g})" for a, b in corners[(hidden == place).all(axis=1)]]
             name_point(right, place[0], place[1], "\n".join(at), "above")
         handles = [*ax.get_legend_handles_labels()[0], line]
-        figure.legend(handles=handles, loc="outside lower center", ncols=5)
+        legend_below(figure, handles)
 
         def update(bias: float) -> str:
             output = LinearClassifier(w, float(bias))

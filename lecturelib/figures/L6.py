@@ -9,7 +9,18 @@ from matplotlib.patches import Polygon
 from numpy.typing import ArrayLike, NDArray
 
 from lecturelib.figures.drawing import Drawing, Update, number, sentence, shown
-from lecturelib.figures.style import BLACK, BLUE, GREY, HERE, ORANGE, REFERENCE, VERMILLION, EndLabels, name_point, pale
+from lecturelib.figures.style import (
+    BLACK,
+    BLUE,
+    GREY,
+    HERE,
+    ORANGE,
+    REFERENCE,
+    VERMILLION,
+    EndLabels,
+    name_point,
+    pale,
+)
 from lecturelib.metrics import scored
 from lecturelib.validation import Floats, pairs, vector
 
@@ -246,12 +257,13 @@ def mistakes_one_by_one(
         for (name, samples), (colour, hatch, shift) in zip(profiles.items(), looks, strict=True):
             low, high = np.quantile(np.asarray(samples), [0.25, 0.75], axis=0)
             look: dict[str, Any] = {"color": pale(colour, 0.5), "edgecolor": BLACK, "linewidth": 0.8, "hatch": hatch}
-            ax.barh(place + shift, high - low, 0.36, left=low, label=f"middle half of the {name}", **look)
-        (dots,) = ax.plot([], [], **{**HERE, "linestyle": "-", "linewidth": 2}, label="this one")
-        ax.set(xlim=(-3, 4), ylim=(len(names) - 0.4, -0.6), xlabel="deviations from the mean")
+            ax.barh(place + shift, high - low, 0.36, left=low, **look)
+            name_point(ax, float(low[0] + high[0]) / 2, -0.3, name, "above")
+        (dots,) = ax.plot([], [], **{**HERE, "linestyle": "-", "linewidth": 2})
+        ax.set(xlim=(-3, 4), ylim=(len(names) - 0.4, -1.2))
+        ax.set_xlabel("deviations from the mean; bars: the middle half of each class")
         ax.set_yticks(place, names)
         ax.axvline(0, color=GREY, linewidth=0.8, zorder=0)
-        figure.legend(loc="outside lower center", ncols=3)
 
         def update(case: int) -> str:
             row = rows[case - 1]

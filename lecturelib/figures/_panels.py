@@ -31,23 +31,26 @@ class Panels:
         ]
         groups = _row_by_row(list(_merged(found)))
         self.boxes = [self._box(box) for _, box in groups]
-        self._places = {
-            part: place
-            for place, (artists, _) in enumerate(groups)
-            for artist in artists
-            for part in (artist, getattr(artist, "patch", artist))  # the paper of axes does not say whose it is
-        }
+        self._places = {artist: place for place, (artists, _) in enumerate(groups) for artist in artists}
+        for ax in figure.axes:
+            self._places[ax.patch] = self._places.get(ax, 0)  # its paper, which does not know its axes
 
     def place_of(self, artist: Artist) -> int:
         """The number of the panel that it belongs to; a text of the figure that was empty at first joins the first."""
         return self._places.get(artist.axes or artist, 0)
 
     def anchor_of(self, legend: Legend) -> list[float] | None:
-        """The point of a legend that stays where it is when its words have to grow: its corner nearest to the edge."""
+        """The point of a legend that stays where it is when its words have to grow: its corner nearest to the edge of
+        its axes; where it has none, but stands below or above them all, the middle of its side towards them.
+        """
         whole = legend.axes.bbox if legend.axes else Bbox.from_extents(0, 0, self.width, self.height)
         box = legend.get_window_extent()
-        x = box.x0 if legend.axes is None or box.x0 - whole.x0 < whole.x1 - box.x1 else box.x1
-        y = box.y0 if box.y0 - whole.y0 < whole.y1 - box.y1 else box.y1
+        below = box.y0 - whole.y0 < whole.y1 - box.y1
+        if legend.axes is None and abs(box.x0 + box.x1 - self.width) < 0.1 * self.width:
+            x, y = (box.x0 + box.x1) / 2, box.y1 if below else box.y0
+        else:
+            x = box.x0 if legend.axes is None or box.x0 - whole.x0 < whole.x1 - box.x1 else box.x1
+            y = box.y0 if below else box.y1
         return [round(float(x), 1), round(float(self.height - y), 1)]
 
     def _box(self, box: Bbox) -> list[float]:

@@ -3,7 +3,7 @@
 `Scene` draws every figure in this style, which leaves plots that students make themselves as they are.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Literal
 
@@ -11,6 +11,7 @@ import numpy as np
 from matplotlib import colormaps, rc_context
 from matplotlib.axes import Axes
 from matplotlib.colors import to_hex, to_rgb, to_rgba
+from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.text import Text
 from matplotlib.transforms import ScaledTranslation
@@ -54,6 +55,7 @@ SAMPLES: dict[str, Any] = {
 NEW_SAMPLES: dict[str, Any] = {"marker": "s", "linestyle": "none", "color": GREY, "markersize": 5, "fillstyle": "none"}
 
 LABEL_SIZE = 9.5  # points, of a name beside what it names
+WIDEST_LEGEND = 38  # times the size of its letters, which on a phone of 375 pixels have 9
 PAPER: dict[str, Any] = {"facecolor": "white", "edgecolor": "none", "pad": 0.8}  # behind words that lie on lines
 
 _SETTINGS: dict[Any, Any] = {
@@ -130,7 +132,7 @@ class EndLabels:
         spec = self.ax.get_subplotspec()
         rows = spec.get_gridspec().nrows if spec else 1
         inches = 0.75 * self.ax.figure.bbox.height / self.ax.figure.dpi / rows  # about the height of the axes
-        gap = 1.25 * LABEL_SIZE / 72 / inches
+        gap = 1.5 * LABEL_SIZE / 72 / inches  # enough also on a phone, where letters are larger beside all else
         self.ax.get_ylim()  # which has the axes choose their limits, where they do so by themselves
         ends = [self._end(line) for line in self.lines.values()]
         for text, height in zip(self.texts, spread(ends, gap), strict=True):
@@ -142,6 +144,16 @@ class EndLabels:
         points = (self.ax.transScale + self.ax.transLimits).transform(line.get_xydata())
         there = points[np.isfinite(points).all(axis=1)]
         return float(np.clip(there[self.last, 1], 0, 1)) if len(there) and line.get_visible() else float("nan")
+
+
+def legend_below(figure: Figure, handles: Sequence[Any] | None = None) -> None:
+    """A legend below all axes, of these artists or of all that have labels, in as few rows as a phone has room for."""
+    given = {} if handles is None else {"handles": handles}
+    for columns in range(6, 0, -1):
+        legend = figure.legend(loc="outside lower center", ncols=columns, borderpad=0.8, borderaxespad=0, **given)
+        if columns == 1 or legend.get_window_extent().width <= WIDEST_LEGEND * LABEL_SIZE / 72 * figure.dpi:
+            break
+        legend.remove()
 
 
 _ASIDE = {"right": (8, 0), "left": (-8, 0), "above": (0, 8), "below": (0, -8)}  # points, from a marker's middle

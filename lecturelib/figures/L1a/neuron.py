@@ -12,7 +12,7 @@ from lecturelib.figures.drawing import Drawing, Update, number
 from lecturelib.figures.shared.lines import SideNames, boundary
 from lecturelib.figures.shared.points import rings
 from lecturelib.figures.shared.regions import Regions
-from lecturelib.figures.style import BLACK, BLUE, GREY, ORANGE, TWO_SIDES, VERMILLION
+from lecturelib.figures.style import BLACK, BLUE, GREY, ORANGE, TWO_SIDES, VERMILLION, legend_below
 from lecturelib.neuron import TRANSFER, mcculloch_pitts, neuron
 
 
@@ -141,7 +141,7 @@ def transfer_map() -> Drawing:
         ax.axline((0, -b / w[1]), slope=-w[0] / w[1], color=VERMILLION, linewidth=3, label="the sum is 0")
         ax.set(xlabel="$x_1$", ylabel="$x_2$", xlim=(-3, 3), ylim=(-3, 3))
         ax.plot([], [], "--", color=BLACK, linewidth=1.5, label="the output is the same along each")
-        figure.legend(loc="outside lower center", ncols=2)
+        legend_below(figure)
         levels = ax.contour(ticks, ticks, grid @ w, colors=BLACK, linestyles="--", linewidths=1.5)
 
         def update(transfer: str) -> str:

@@ -10,7 +10,17 @@ from lecturelib.figures.drawing import Drawing, Places, Update, attach, number
 from lecturelib.figures.shared.lines import boundary
 from lecturelib.figures.shared.points import class_points, rings, scatter_classes
 from lecturelib.figures.shared.windows import frame
-from lecturelib.figures.style import BLACK, BLUE, GREY, HERE, VERMILLION, EndLabels, line_style, word_colour
+from lecturelib.figures.style import (
+    BLACK,
+    BLUE,
+    GREY,
+    HERE,
+    VERMILLION,
+    EndLabels,
+    legend_below,
+    line_style,
+    word_colour,
+)
 from lecturelib.losses import perceptron_criterion
 from lecturelib.models import LinearClassifier
 from lecturelib.perceptron import perceptron
@@ -39,7 +49,7 @@ def perceptron_walk(
         gone, coming = rings(ax, "just learnt from", colour=GREY), rings(ax, "missed next")
         coming.set_markersize(18)
         ax.set(xlabel="$x_1$", ylabel="$x_2$")
-        figure.legend(loc="outside lower center", ncols=3, fontsize=9)
+        legend_below(figure)
         (curve,) = counts.plot([], [], "-", color=GREY, drawstyle="steps-post")
         (dot,) = counts.plot([], [], "o", color=VERMILLION, markersize=9)
         counts.set(
@@ -119,7 +129,7 @@ def perceptron_run(X: ArrayLike, y: ArrayLike, *, max_epochs: int = 20) -> Drawi
         (first,) = ax.plot([], [], "--", color=GREY, linewidth=2, label="line at the start")
         (last,) = ax.plot([], [], color=BLACK, linewidth=3, label="line at the end")
         ax.set(xlabel="$x_1$", ylabel="$x_2$")
-        figure.legend(loc="outside lower center", ncols=4)
+        legend_below(figure)
         bars = counts.stairs(np.zeros(max_epochs), np.arange(max_epochs + 1) + 0.5, fill=True, color=BLUE)
         counts.set(xlabel="epoch", ylabel="updates in the epoch", xlim=(0.5, max_epochs + 0.5), ylim=(0, 0.75 * len(y)))
 
@@ -163,7 +173,7 @@ def criterion_by_angle(X: ArrayLike, y: ArrayLike) -> Drawing:
         ax.set(xlabel="$x_1$", ylabel="$x_2$", aspect="equal")
         (line,) = ax.plot([], [], color=BLACK, linewidth=3)
         (reach,) = ax.plot([], [], ":", color=VERMILLION, linewidth=2, label="reach of a mistake over the line")
-        figure.legend(loc="outside lower center", ncols=3)
+        legend_below(figure)
         (staircase,) = curves.plot(angles, errors, "--", color=GREY, drawstyle="steps-mid")
         (criterion,) = curves.plot(angles, cost, color=VERMILLION, linewidth=2.5)
         (dots,) = curves.plot([], [], **HERE)
@@ -210,7 +220,7 @@ def fitted_lines(fits: dict[str, tuple[ArrayLike, ArrayLike, LinearClassifier]],
             assert model.history is not None
             updates = model.history.mistakes.sum()
             ax.set(xlabel=first, ylabel=second, title=f"found after {updates:,} updates")
-        figure.legend(handles=[*ax.collections, line], loc="outside lower center", ncols=3)
+        legend_below(figure, [*ax.collections, line])
         return lambda: f"The lines that were found for {', and for '.join(fits)}, between {' and '.join(names)}."
 
     return draw

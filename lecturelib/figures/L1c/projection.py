@@ -12,7 +12,7 @@ from lecturelib.figures.drawing import Drawing, Update, attach, number, sentence
 from lecturelib.figures.shared.images import side_by_side
 from lecturelib.figures.shared.points import scatter_classes
 from lecturelib.figures.shared.windows import frame
-from lecturelib.figures.style import BLACK, BLUE, GREEN, GREY, HERE, VERMILLION, EndLabels, see_through
+from lecturelib.figures.style import BLACK, BLUE, GREEN, GREY, HERE, VERMILLION, EndLabels, legend_below, see_through
 from lecturelib.projection import centre, cube_distances, project, rotation
 from lecturelib.validation import Floats, matrix, vector
 
@@ -43,7 +43,7 @@ def distances_in_a_cube(n: int = 300, *, most_doublings: int = 10, seed: int = 0
         right.set_xscale("log", base=2)
         right.set_xticks(dimensions[::2], [f"{d:,}" for d in dimensions[::2]])
         right.set(xlabel="number of dimensions", ylabel="distance / mean distance", ylim=(0, 2.6))
-        figure.legend(loc="outside lower center", ncols=4)  # inside it would hide neighbours
+        legend_below(figure)  # inside it would hide neighbours
 
         def update(doublings: int) -> str:
             r, d = relative[doublings], int(dimensions[doublings])
@@ -91,9 +91,7 @@ def projection_onto_axis(X: ArrayLike, *, names: Sequence[str] = ("$x_1$", "$x_2
         (missed,) = right.plot([], [], **{**HERE, "marker": "s", "color": BLUE})
         right.set(xlabel="angle of the axis, in degrees", ylabel="variance", xticks=range(0, 181, 45))
         right.set(xlim=(0, 180), ylim=(0, 1.1 * total))
-        figure.legend(
-            loc="outside lower center", ncols=2
-        )  # inside it would hide the axis, and three do not fit a phone
+        legend_below(figure)  # inside it would hide the axis
 
         def update(angle: float) -> str:
             A = rotation(np.deg2rad(angle))
@@ -183,7 +181,7 @@ def projected_samples(panels: Mapping[str, ArrayLike], y: ArrayLike, *, names: S
             scatter_classes(ax, Z, y, names)
             frame(ax, Z)
             ax.set(title=name, xlabel="along the first axis", ylabel="along the second axis")
-        figure.legend(handles=axes[0].collections, loc="outside lower center", ncols=len(axes[0].collections))
+        legend_below(figure, axes[0].collections)
 
         def update() -> str:
             return f"{len(np.asarray(y))} samples of {len(np.unique(y))} classes along two axes: {', '.join(seen)}."

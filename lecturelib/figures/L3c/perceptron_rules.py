@@ -25,6 +25,7 @@ from lecturelib.figures.style import (
     REFERENCE,
     VERMILLION,
     EndLabels,
+    legend_below,
     line_style,
     name_point,
     word_colour,
@@ -66,7 +67,7 @@ def one_step(X: ArrayLike, y: ArrayLike, weights: ArrayLike, bias: float, sample
         ax.plot(*X[[sample]].T, "o", color=GREEN, fillstyle="none", markersize=19, markeredgewidth=2, label="$z_M$")
         lost = rings(ax, "wrong after", colour=BLACK)
         ax.set(xlabel="$x_1$", ylabel="$x_2$")
-        figure.legend(loc="outside lower center", ncols=3, labelspacing=0.9)  # rings are large
+        legend_below(figure)
         others = joined_segments([(rates, height) for height in np.delete(margins, sample, axis=0)])
         right.plot(*others, color=GREY, linewidth=1.2)
         chosen = right.plot(rates, margins[sample], "--", color=GREEN, linewidth=3)[0]
@@ -127,7 +128,7 @@ def run_and_pocket(
         (line,) = ax.plot([], [], **MOVING, label="line now")
         (best,) = ax.plot([], [], color=BLACK, linewidth=1.8, zorder=5, label="best so far")
         ax.set(xlabel=features[0], ylabel=features[1])
-        figure.legend(loc="outside lower center", ncols=3)
+        legend_below(figure)
         counts.plot(k, errors[k - 1], "o", color=GREY, markersize=5 if len(k) < 50 else 2.5)
         counts.plot(k, fewest[k - 1], color=BLACK, linewidth=2.5, drawstyle="steps-mid")
         (dot,) = counts.plot([], [], **HERE, clip_on=False)
@@ -187,7 +188,7 @@ def decreasing_rate(
         (before,) = ax.plot([], [], color=GREY, linewidth=0.8, label=f"the {trail} lines before")
         (line,) = ax.plot([], [], **MOVING, label="line now")
         ax.set(xlabel="$x_1$", ylabel="$x_2$")
-        figure.legend(loc="outside lower center", ncols=3)
+        legend_below(figure)
         for place, (c, length) in enumerate(lengths.items()):
             seen = np.unique(np.geomspace(1, len(length), 150).astype(int))
             (curve,) = right.plot(seen, length[seen - 1], **line_style(place))
@@ -258,7 +259,7 @@ def batch_and_single(
         looks = (("batch", BLUE, "o", 2.5), ("single sample", VERMILLION, "s", 1.0))
         lines = [ax.plot([], [], color=c, linewidth=w + 1, label=name)[0] for name, c, _, w in looks]
         ax.set(xlabel=features[0], ylabel=features[1])
-        figure.legend(loc="outside lower center", ncols=3)
+        legend_below(figure)
         stairs = {"drawstyle": "steps-post"}
         curves = [counts.plot([], [], color=c, linewidth=w, **stairs)[0] for _, c, _, w in looks]
         dots = [

@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike
 from lecturelib.figures.drawing import Drawing, Places, Update, attach, number
 from lecturelib.figures.shared.lines import boundary, directions, joined_segments
 from lecturelib.figures.shared.windows import Window, drawable, window_of
-from lecturelib.figures.style import BLACK, BLUE, GREY, HERE, LABEL_SIZE, REFERENCE, SOLUTION
+from lecturelib.figures.style import BLACK, BLUE, GREY, HERE, LABEL_SIZE, REFERENCE, SOLUTION, legend_below
 from lecturelib.perceptron import perceptron_cost, perceptron_errors
 from lecturelib.validation import Floats, Labels, matrix, samples
 
@@ -156,7 +156,7 @@ def weight_space(
         ax.set(xlim=view[:2], ylim=view[2:], xlabel=labels[0], ylabel=labels[1])
         solution = Patch(facecolor=SOLUTION, edgecolor=GREY, label="solution region")
         drawn = [solution, lines, way, here] if len(Z) <= _MOST_LINES else [solution, way, here]
-        figure.legend(handles=drawn, loc="outside lower center", ncols=3)
+        legend_below(figure, drawn)
 
         def update(step: int) -> str:
             rest = np.delete(path[step], [i, j]) @ np.delete(Z, [i, j], axis=1).T

@@ -18,7 +18,7 @@ from lecturelib.figures.shared.lines import boundary
 from lecturelib.figures.shared.points import class_points, in_the_plane, rings, wrong_in_legend, wrong_points
 from lecturelib.figures.shared.regions import Regions
 from lecturelib.figures.shared.windows import Window, frame
-from lecturelib.figures.style import BLACK, CLASS_STYLES, GREY, NO_CLASS, line_style, pale
+from lecturelib.figures.style import BLACK, CLASS_STYLES, GREY, NO_CLASS, legend_below, line_style, pale
 from lecturelib.models import LinearClassifier
 from lecturelib.validation import Floats, Labels
 
@@ -214,7 +214,7 @@ def compared_lines(
             for place, name in enumerate(names):
                 lines[name] = [ax.plot([], [], **line_style(place), label=name)[0] for ax in views]
             handles = [*points[0], missed[0], *(line[0] for line in lines.values())]
-            figure.legend(handles=handles, loc="outside lower center", ncols=len(handles))
+            legend_below(figure, handles)
 
         def update(**values: Any) -> str:
             now = shown(scene, values)

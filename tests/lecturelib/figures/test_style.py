@@ -24,6 +24,7 @@ from lecturelib.figures.style import (
     VERMILLION,
     YELLOW,
     EndLabels,
+    legend_below,
     line_style,
     spread,
     word_colour,
@@ -123,7 +124,25 @@ def number_of_a_computer(ax):
     return said
 
 
+def wide_legend(ax):
+    said = plain(ax)
+    ax.plot([], [], "--", color=BLUE, label="a name that goes on and on, and for which no phone will have any room")
+    ax.plot([], [], ":", color=BLUE, label="the next one")
+    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.1), ncols=3)
+    return said
+
+
+def long_title(ax):
+    said = plain(ax)
+    ax.set_title(
+        "a title that says everything, and then says it again in other words, for those who were not listening"
+    )
+    return said
+
+
 BAD = {
+    wide_legend: ["the legend with 'line' is too wide for a phone"],
+    long_title: ["are too many for a phone"],
     legend_over_the_line: ["a legend covers the line 'line'"],
     legend_over_points: ["a legend covers points of 'point'"],
     legend_of_the_figure_over_the_line: ["a legend covers the line 'line'"],
@@ -187,6 +206,17 @@ def test_lines_of_every_colour_stand_out_from_the_paper():
 def test_classes_differ_in_marker_as_well_as_colour():
     colours, markers = zip(*CLASS_STYLES, strict=True)
     assert len(set(colours)) == len(set(markers)) == len(CLASS_STYLES)
+
+
+@pytest.mark.parametrize(("name", "columns"), [("short", 6), ("rather a long name", 3)])
+def test_a_legend_below_has_as_many_columns_as_a_phone_has_room_for(name, columns):
+    figure = Figure(figsize=(8, 4))
+    ax = figure.subplots()
+    legend_below(figure, [ax.plot([], [], label=name)[0] for _ in range(6)])
+    figure.draw_without_rendering()
+    (legend,) = figure.legends
+    places = {round(text.get_window_extent().x0) for text in legend.texts}
+    assert len(places) == columns
 
 
 def with_two_lines(heights):
