@@ -1,23 +1,45 @@
-"""The interactive figures of a notebook, drawn in a kernel of its own and kept until its code changes."""
+"""The figures of a notebook, recorded for its page and kept until its code changes."""
 
 import hashlib
 import json
 import shutil
+import time
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-import nbformat
-
-from autograder.authoring.build_notebooks import CELL_SECONDS, ROOT, Notebook, execute
-from sitebuilder.controls import Control
-from sitebuilder.frames import Figure
+from autograder.authoring.build_notebooks import ROOT, Notebook
+from lecturelib.figures.widgets import Explorer
+from sitebuilder.controls import Control, controls_of, played
+from sitebuilder.packing import pack
+from sitebuilder.run_notebook import explorers
+from sitebuilder.states import record
 
 _RECORD = "figures.json"
-_PROGRAM = ("sitebuilder/controls.py", "sitebuilder/frames.py", "sitebuilder/pictures.py")
+_PROGRAM = [f"sitebuilder/{name}.py" for name in ("controls", "figures", "packing", "run_notebook", "states")]
+_MOST_BYTES = 200_000  # of the file that the first touch of a figure loads
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A figure as a page needs it: its scene at the start and, where controls move it, a file with all its states.
+
+    If these are not all combinations of the controls, the sliders do not move `together`: each moves alone, while the
+    others are at their start. How many states there are, and how long they took, is for those who build the site.
+    """
+
+    scene: dict[str, Any]
+    controls: list[Control]
+    play: str
+    together: bool = True
+    file: str = ""
+    size: int = 0
+    states: int = 1
+    seconds: float = 0.0
 
 
 def digest_of_figures(notebook: Notebook) -> str:
-    """A fingerprint of all that the pictures depend on: the code, and the files of the library that it ran."""
+    """A fingerprint of all that the figures depend on: the code, and the files of the library that it ran."""
     files = [name for name in notebook.metadata.get("built_from", {}).get("files", []) if name.startswith("lecturelib")]
     code = [cell.source for cell in notebook.cells if cell.cell_type == "code"]
     return digest([*code, *map(_text_of_file, [*files, *_PROGRAM])])
@@ -33,38 +55,51 @@ def _text_of_file(name: str) -> str:
 
 
 def stored_figures(folder: Path, fingerprint: str) -> dict[str, Figure] | None:
-    """The figures by cell id, as they were drawn last; None if that was never or from other code."""
+    """The figures by cell id, as they were recorded last; None if that was never or from other code."""
     try:
-        record = json.loads((folder / _RECORD).read_text(encoding="utf-8"))
+        stored = json.loads((folder / _RECORD).read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return None
-    if record["digest"] != fingerprint:
+    if stored["digest"] != fingerprint:
         return None
-    return {cell: _figure_from(entry) for cell, entry in record["figures"].items()}
-
-
-async def draw_figures(notebook: Notebook, folder: Path, fingerprint: str) -> dict[str, Figure]:
-    """Run the notebook, draw its figures into the folder, and note there from what they were drawn.
-
-    If a cell fails, the folder stays as it was.
-    """
-    draft = folder.with_name(f"{folder.name}.draft")
-    shutil.rmtree(draft, ignore_errors=True)
-    draft.mkdir(parents=True)
-    running = nbformat.from_dict(notebook)
-    ask = f"from sitebuilder.frames import report_figures\nreport_figures(dict(Out), {str(draft.resolve())!r})"
-    running.cells = [*running.cells, nbformat.v4.new_code_cell(ask)]
-    await execute(running, cell_seconds=5 * CELL_SECONDS)
-    cells = {str(cell.execution_count): cell.id for cell in running.cells if cell.cell_type == "code"}
-    drawn = {cells[count]: entry for count, entry in json.loads(running.cells[-1].outputs[0].text).items()}
-    record = json.dumps({"digest": fingerprint, "figures": drawn})
-    (draft / _RECORD).write_text(record, encoding="utf-8")
-    shutil.rmtree(folder, ignore_errors=True)
-    draft.rename(folder)
-    return {cell: _figure_from(entry) for cell, entry in drawn.items()}
+    return {cell: _figure_from(entry) for cell, entry in stored["figures"].items()}
 
 
 def _figure_from(entry: dict[str, Any]) -> Figure:
-    controls = [Control(**control) for control in entry["controls"]]
-    frames = {place: (file, alt) for place, (file, alt) in entry["frames"].items()}
-    return Figure(**{**entry, "controls": controls, "frames": frames})
+    return Figure(**{**entry, "controls": [Control(**control) for control in entry["controls"]]})
+
+
+def record_figures(notebook: Notebook, folder: Path, fingerprint: str) -> None:
+    """Run the notebook, record its figures into the folder, and note there from what they were made.
+
+    If a cell fails, the folder stays as it was.
+    """
+    draft = folder.with_name(f"{folder.name}.draft").resolve()
+    shutil.rmtree(draft, ignore_errors=True)
+    draft.mkdir(parents=True)
+    figures = {cell: asdict(_recorded(explorer, draft)) for cell, explorer in explorers(notebook)}
+    (draft / _RECORD).write_text(json.dumps({"digest": fingerprint, "figures": figures}), encoding="utf-8")
+    shutil.rmtree(folder, ignore_errors=True)
+    draft.rename(folder)
+
+
+def _recorded(explorer: Explorer, folder: Path) -> Figure:
+    """The figure with as many of its states as may be, in a file of the folder."""
+    if not explorer.controls:
+        return Figure(explorer.scene.shown(), [], "")
+    begun, controls, play = time.process_time(), controls_of(explorer), played(explorer)
+    for together in (True, False):
+        states = record(explorer, together=together)
+        packed = pack(states) if states else ""
+        if states and len(packed) <= _MOST_BYTES:
+            file = write_file(f'document.currentScript.packed = "{packed}";\n'.encode(), ".js", folder)
+            seconds = round(time.process_time() - begun, 1)
+            return Figure(states.scene, controls, play, together, file, len(packed), states.said.size, seconds)
+    raise ValueError(f"{', '.join(explorer.controls)}: too many states, or too heavy ones, for a page")
+
+
+def write_file(data: bytes, ending: str, folder: Path) -> str:
+    """Store the data under a name that is made from them, so that no browser keeps an old file for a new one."""
+    name = hashlib.sha256(data).hexdigest()[:16] + ending
+    (folder / name).write_bytes(data)
+    return name

@@ -7,7 +7,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from sitebuilder.cells import CellWriter
-from sitebuilder.frames import Figure
+from sitebuilder.figures import Figure
 from sitebuilder.glossary import terms
 from sitebuilder.lesson import Lesson, places_of_items
 

@@ -1,0 +1,147 @@
+"""Packs the states of a figure into a small file, which the page unpacks (`readState` in site.js).
+
+Most of what a figure shows depends on few of its controls, and of that mostly only numbers change. So a text that is
+different from state to state is taken apart into *parts* that JSON can hold:
+
+    "…"                                   the same everywhere
+    [part, part, …]                       one after the other
+    {"on": [0, 2], "of": [part, …]}       one of these, by the places of the controls 0 and 2; `at` says which of them
+                                          stands at each place, where they are fewer than there are places
+    {"on": [0, 2], "by": [8, -1, …]}      a number: at each place, how much more it is than at the place before;
+                                          `per` says in which unit, if not in ones
+
+Places are counted along the axes in `on`, the last of them the fastest.
+"""
+
+import base64
+import json
+import re
+import zlib
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sitebuilder.states import Grid, States
+
+Part = str | list[Any] | dict[str, Any]
+_Codes = NDArray[np.intp]  # for each place of a grid the number of what stands there
+
+_NUMBER = re.compile(r"(-?\d+(?:\.\d+)?)")
+_WRITTEN_BY_SCRIPTS = re.compile(r"0|-?[1-9]\d{0,8}|-?(?:0|[1-9]\d{0,6})\.\d?[1-9]")  # as JavaScript writes numbers
+_FEW = 4  # texts are not worth taking apart
+
+
+def pack(states: States) -> str:
+    """All states as letters that may stand between quotation marks: deflated JSON in base64."""
+    layers = {name: _layer(grid) for name, grid in states.layers.items()}
+    moving = {name: part for name, part in layers.items() if not isinstance(part, str)}
+    everything = {"shape": states.said.shape, "say": factored(states.said), "layers": moving}
+    return base64.b64encode(zlib.compress(_as_json(everything).encode(), 9)).decode()
+
+
+def factored(texts: Grid) -> Part:
+    """A text for each place of a grid, taken apart."""
+    codes, distinct = _coded(texts.flat)
+    return _taken_apart(codes.reshape(texts.shape), distinct)
+
+
+def _layer(grid: Grid) -> Part:
+    """The ops of a layer, which are taken apart one by one where there are always equally many."""
+    codes, distinct = _coded(grid.flat)
+    codes = codes.reshape(grid.shape)
+    ops = [list(map(_as_json, json.loads(text))) for text in distinct]
+    if len({len(some) for some in ops}) > 1 or not ops[0]:
+        return _taken_apart(codes, distinct)
+    parts: list[Part] = []
+    for of_all in zip(*ops, strict=True):
+        renamed, different = _coded(of_all)
+        parts += [",", _taken_apart(renamed[codes], different)]
+    return _joined(["[", *parts[1:], "]"])
+
+
+def _taken_apart(codes: _Codes, texts: list[str]) -> Part:
+    """At each place the text that its code stands for."""
+    if len(texts) > _FEW:
+        pieces = [_NUMBER.split(text) for text in texts]
+        kinds, wordings = _coded(tuple(piece[::2]) for piece in pieces)
+        if len(wordings) * _FEW <= len(texts):
+            numbers = [piece[1::2] for piece in pieces]
+            filled = [_filled_in(words, numbers, codes, kinds == kind) for kind, words in enumerate(wordings)]
+            return _choice(kinds[codes], filled)
+    return _choice(codes, texts)
+
+
+def _filled_in(words: tuple[str, ...], numbers: list[list[str]], codes: _Codes, mine: NDArray[np.bool_]) -> Part:
+    """The texts of one wording: these words and, between them, numbers."""
+    members = np.flatnonzero(mine)
+    table, tokens = _coded(number for member in members for number in numbers[member])
+    rows = _carried_on(np.where(mine, mine.cumsum() - 1, -1)[codes])
+    parts: list[Part] = [words[0]]
+    for column, word in zip(table.reshape(len(members), -1).T, words[1:], strict=True):
+        parts += [_number(column[rows], tokens), word]
+    return _joined(parts)
+
+
+def _carried_on(rows: _Codes) -> _Codes:
+    """With -1 replaced by what stands before it, for what is not asked for had best not change."""
+    flat = rows.ravel()
+    last = np.maximum.accumulate(np.where(flat >= 0, np.arange(flat.size), -1))
+    return flat[np.where(last < 0, np.argmax(flat >= 0), last)].reshape(rows.shape)
+
+
+def _number(codes: _Codes, tokens: list[str]) -> Part:
+    codes = _reduced(codes)
+    used, inverse = np.unique(codes, return_inverse=True)
+    texts = [tokens[code] for code in used]
+    if len(texts) <= _FEW or not all(map(_WRITTEN_BY_SCRIPTS.fullmatch, texts)):
+        return _choice(inverse.reshape(codes.shape), texts)
+    per = 10 ** max(len(text.partition(".")[2]) for text in texts)
+    values = np.array([round(float(text) * per) for text in texts])[inverse.ravel()]
+    number: dict[str, Any] = {"on": _axes_of(codes), "by": np.diff(values, prepend=0).tolist()}
+    return number if per == 1 else number | {"per": per}
+
+
+def _choice(codes: _Codes, parts: Sequence[Part]) -> Part:
+    codes = _reduced(codes)
+    if codes.size == 1:
+        return parts[codes.item()]
+    choice: dict[str, Any] = {"on": _axes_of(codes), "of": list(parts)}
+    if len(parts) < codes.size or (np.diff(codes.ravel()) != 1).any():
+        choice["at"] = codes.ravel().tolist()
+    return choice
+
+
+def _joined(parts: Iterable[Part]) -> Part:
+    """One after the other, as few as possible."""
+    joined: list[Part] = []
+    for part in parts:
+        if joined and isinstance(part, str) and isinstance(joined[-1], str):
+            joined[-1] += part
+        elif part:
+            joined.append(part)
+    return joined[0] if len(joined) == 1 else joined
+
+
+def _reduced(codes: _Codes) -> _Codes:
+    """The grid without what does not matter: with length 1 along the axes on which nothing depends."""
+    for axis in range(codes.ndim):
+        if (codes == codes.take([0], axis)).all():
+            codes = codes.take([0], axis)
+    return codes
+
+
+def _axes_of(codes: _Codes) -> list[int]:
+    return [axis for axis, length in enumerate(codes.shape) if length > 1]
+
+
+def _coded(things: Iterable[Any]) -> tuple[_Codes, list[Any]]:
+    """Each thing as the number of its like in a list that holds each only once."""
+    numbers: dict[Any, int] = {}
+    codes = np.array([numbers.setdefault(thing, len(numbers)) for thing in things], dtype=np.intp)
+    return codes, list(numbers)
+
+
+def _as_json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
