@@ -4,7 +4,7 @@ import hashlib
 import json
 import shutil
 import time
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -17,22 +17,26 @@ from sitebuilder.states import record
 
 _RECORD = "figures.json"
 _PROGRAM = [f"sitebuilder/{name}.py" for name in ("controls", "figures", "packing", "run_notebook", "states")]
-_MOST_BYTES = 200_000  # of the file that the first touch of a figure loads
+_MOST_BYTES = 199_900  # of what a first touch of a figure loads; a few more are around it in its file
 
 
 @dataclass(frozen=True)
 class Figure:
-    """A figure as a page needs it: its scene at the start and, where controls move it, a file with all its states.
+    """A figure as a page needs it: its scene at the start and, where controls move it, files with all its states.
 
     If these are not all combinations of the controls, the sliders do not move `together`: each moves alone, while the
-    others are at their start. How many states there are, and how long they took, is for those who build the site.
+    others are at their start. Each file holds so many `stops` of an `axis` of the states (see `Packed`). The rest is for
+    those who build the site: the letters of the largest file and of all, how many states, and how long they took.
     """
 
     scene: dict[str, Any]
     controls: list[Control]
     play: str
     together: bool = True
-    file: str = ""
+    files: list[str] = field(default_factory=list)
+    axis: int = 0
+    stops: int = 1
+    largest: int = 0
     size: int = 0
     states: int = 1
     seconds: float = 0.0
@@ -88,14 +92,24 @@ def _recorded(explorer: Explorer, folder: Path) -> Figure:
     if not explorer.controls:
         return Figure(explorer.scene.shown(), [], "")
     begun, controls, play = time.process_time(), controls_of(explorer), played(explorer)
-    for together in (True, False):
-        states = record(explorer, together=together)
-        packed = pack(states) if states else ""
-        if states and len(packed) <= _MOST_BYTES:
-            file = write_file(f'document.currentScript.packed = "{packed}";\n'.encode(), ".js", folder)
-            seconds = round(time.process_time() - begun, 1)
-            return Figure(states.scene, controls, play, together, file, len(packed), states.said.size, seconds)
-    raise ValueError(f"{', '.join(explorer.controls)}: too many states, or too heavy ones, for a page")
+    states = record(explorer, together=True) or record(explorer, together=False)
+    if states is None:
+        raise ValueError(f"{', '.join(explorer.controls)}: too many states for a page, even of one slider alone")
+    packed = pack(states, most=_MOST_BYTES)
+    scripts = [f'document.currentScript.packed = "{text}";\n'.encode() for text in packed.texts]
+    return Figure(
+        states.scene,
+        controls,
+        play,
+        together=states.together,
+        files=[write_file(script, ".js", folder) for script in scripts],
+        axis=packed.axis,
+        stops=packed.stops,
+        largest=max(map(len, scripts)),
+        size=sum(map(len, scripts)),
+        states=states.said.size,
+        seconds=round(time.process_time() - begun, 1),
+    )
 
 
 def write_file(data: bytes, ending: str, folder: Path) -> str:

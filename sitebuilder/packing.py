@@ -1,4 +1,4 @@
-"""Packs the states of a figure into a small file, which the page unpacks (`readState` in site.js).
+"""Packs the states of a figure into a small file, which the page unpacks (`stateReader` in site.js).
 
 Most of what a figure shows depends on few of its controls, and of that mostly only numbers change. So a text that is
 different from state to state is taken apart into *parts* that JSON can hold:
@@ -10,7 +10,8 @@ different from state to state is taken apart into *parts* that JSON can hold:
     {"on": [0, 2], "by": [8, -1, …]}      a number: at each place, how much more it is than at the place before;
                                           `per` says in which unit, if not in ones
 
-Places are counted along the axes in `on`, the last of them the fastest.
+Places are counted along the axes in `on`, the last of them the fastest. Parts that `at` chooses from may be on one axis
+more, behind those of the controls: there each has a place for every time that it is chosen.
 """
 
 import base64
@@ -18,6 +19,7 @@ import json
 import re
 import zlib
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -33,12 +35,38 @@ _WRITTEN_BY_SCRIPTS = re.compile(r"0|-?[1-9]\d{0,8}|-?(?:0|[1-9]\d{0,6})\.\d?[1-
 _FEW = 4  # texts are not worth taking apart
 
 
-def pack(states: States) -> str:
-    """All states as letters that may stand between quotation marks: deflated JSON in base64."""
-    layers = {name: _layer(grid) for name, grid in states.layers.items()}
-    moving = {name: part for name, part in layers.items() if not isinstance(part, str)}
-    everything = {"shape": states.said.shape, "say": factored(states.said), "layers": moving}
-    return base64.b64encode(zlib.compress(_as_json(everything).encode(), 9)).decode()
+@dataclass(frozen=True)
+class Packed:
+    """All states of a figure in one text or, where that would be too long, in several: each has some stops of an axis.
+
+    Of these each holds `stops`, only the last may hold fewer. A text is deflated JSON in base64.
+    """
+
+    texts: list[str]
+    axis: int
+    stops: int
+
+
+def pack(states: States, *, most: int) -> Packed:
+    """The states in texts of so many letters at most."""
+    moving = {name: grid for name, grid in states.layers.items() if any(text != grid.flat[0] for text in grid.flat)}
+    axis = int(np.argmax(states.said.shape))
+    length, count = states.said.shape[axis], 1
+    while True:
+        stops = -(-length // count)
+        pieces = [range(first, min(first + stops, length)) for first in range(0, length, stops)]
+        texts = [_packed(states.said, moving, stops, axis) for stops in pieces]
+        longest = max(map(len, texts))
+        if longest <= most or stops == 1:
+            return Packed(texts, axis, stops)
+        count = max(count + 1, -(-sum(map(len, texts)) // most))
+
+
+def _packed(said: Grid, layers: dict[str, Grid], stops: range, axis: int) -> str:
+    part = said.take(stops, axis)
+    moving = {name: _layer(grid.take(stops, axis)) for name, grid in layers.items()}
+    text = _as_json({"shape": part.shape, "say": factored(part), "layers": moving})
+    return base64.b64encode(zlib.compress(text.encode(), 9)).decode()
 
 
 def factored(texts: Grid) -> Part:
@@ -63,43 +91,40 @@ def _layer(grid: Grid) -> Part:
 
 def _taken_apart(codes: _Codes, texts: list[str]) -> Part:
     """At each place the text that its code stands for."""
-    if len(texts) > _FEW:
-        pieces = [_NUMBER.split(text) for text in texts]
-        kinds, wordings = _coded(tuple(piece[::2]) for piece in pieces)
-        if len(wordings) * _FEW <= len(texts):
-            numbers = [piece[1::2] for piece in pieces]
-            filled = [_filled_in(words, numbers, codes, kinds == kind) for kind, words in enumerate(wordings)]
-            return _choice(kinds[codes], filled)
-    return _choice(codes, texts)
+    whole = _choice(codes, texts)
+    if len(texts) <= _FEW:
+        return whole
+    pieces = [_NUMBER.split(text) for text in texts]
+    kinds, wordings = _coded(tuple(piece[::2]) for piece in pieces)
+    if len(wordings) * _FEW > len(texts):
+        return whole
+    codes, numbers = _reduced(codes), [piece[1::2] for piece in pieces]
+    if len(wordings) == 1:
+        return min(whole, _filled_in(wordings[0], numbers, codes), key=_size)
+    chosen = kinds[codes]
+    own_axis = [1] * codes.ndim + [-1]
+    sorts = [_filled_in(words, numbers, codes[chosen == kind].reshape(own_axis)) for kind, words in enumerate(wordings)]
+    return min(whole, {"on": _axes_of(codes), "of": sorts, "at": chosen.ravel().tolist()}, key=_size)
 
 
-def _filled_in(words: tuple[str, ...], numbers: list[list[str]], codes: _Codes, mine: NDArray[np.bool_]) -> Part:
-    """The texts of one wording: these words and, between them, numbers."""
-    members = np.flatnonzero(mine)
-    table, tokens = _coded(number for member in members for number in numbers[member])
-    rows = _carried_on(np.where(mine, mine.cumsum() - 1, -1)[codes])
+def _filled_in(words: tuple[str, ...], numbers: list[list[str]], codes: _Codes) -> Part:
+    """Texts of one wording: these words and, between them, numbers."""
+    used, places = np.unique(codes, return_inverse=True)
+    table, tokens = _coded(number for code in used for number in numbers[code])
     parts: list[Part] = [words[0]]
-    for column, word in zip(table.reshape(len(members), -1).T, words[1:], strict=True):
-        parts += [_number(column[rows], tokens), word]
+    for column, word in zip(table.reshape(len(used), -1).T, words[1:], strict=True):
+        parts += [_number(column[places.reshape(codes.shape)], tokens), word]
     return _joined(parts)
 
 
-def _carried_on(rows: _Codes) -> _Codes:
-    """With -1 replaced by what stands before it, for what is not asked for had best not change."""
-    flat = rows.ravel()
-    last = np.maximum.accumulate(np.where(flat >= 0, np.arange(flat.size), -1))
-    return flat[np.where(last < 0, np.argmax(flat >= 0), last)].reshape(rows.shape)
-
-
 def _number(codes: _Codes, tokens: list[str]) -> Part:
-    codes = _reduced(codes)
-    used, inverse = np.unique(codes, return_inverse=True)
-    texts = [tokens[code] for code in used]
+    used, places = np.unique(codes, return_inverse=True)
+    codes, texts = _reduced(places.reshape(codes.shape)), [tokens[code] for code in used]
     if len(texts) <= _FEW or not all(map(_WRITTEN_BY_SCRIPTS.fullmatch, texts)):
-        return _choice(inverse.reshape(codes.shape), texts)
+        return _choice(codes, texts)
     per = 10 ** max(len(text.partition(".")[2]) for text in texts)
-    values = np.array([round(float(text) * per) for text in texts])[inverse.ravel()]
-    number: dict[str, Any] = {"on": _axes_of(codes), "by": np.diff(values, prepend=0).tolist()}
+    values = np.array([round(float(text) * per) for text in texts])[codes.ravel()]
+    number = {"on": _axes_of(codes), "by": np.diff(values, prepend=0).tolist()}
     return number if per == 1 else number | {"per": per}
 
 
@@ -107,10 +132,13 @@ def _choice(codes: _Codes, parts: Sequence[Part]) -> Part:
     codes = _reduced(codes)
     if codes.size == 1:
         return parts[codes.item()]
-    choice: dict[str, Any] = {"on": _axes_of(codes), "of": list(parts)}
-    if len(parts) < codes.size or (np.diff(codes.ravel()) != 1).any():
-        choice["at"] = codes.ravel().tolist()
-    return choice
+    choice = {"on": _axes_of(codes), "of": list(parts)}
+    in_order = len(parts) == codes.size and (np.diff(codes.ravel()) == 1).all()
+    return choice if in_order else choice | {"at": codes.ravel().tolist()}
+
+
+def _size(part: Part) -> int:
+    return len(zlib.compress(_as_json(part).encode(), 6))
 
 
 def _joined(parts: Iterable[Part]) -> Part:

@@ -19,7 +19,7 @@ _Row = tuple[tuple[str, str], ...]  # the layers of one state, lowest first: the
 _Slot = tuple[int, str]  # see _gathered
 
 _MOST_STATES = 8_000
-_MOST_LETTERS = 40_000_000  # of layers that differ: more than that cannot be packed into a file for a page
+_MOST_LETTERS = 15_000_000  # of layers that differ: it takes too long to pack more
 _NOTHING = "[]"
 
 

@@ -1,62 +1,64 @@
 "use strict";
 
-// A figure is a scene, drawn at once, and a file with all other states of it, loaded when the figure is first touched.
+// A figure is a scene, drawn at once; all its other states are loaded when it is first touched.
 function explorer(figure) {
-  const { scene, texts, together, file } = JSON.parse(figure.querySelector("script").textContent);
-  const { node, apply } = scenes.draw(scene);
+  const facts = JSON.parse(figure.querySelector("script").textContent);
+  const { node, apply } = scenes.draw(facts.scene);
+  const picture = figure.querySelector(".picture");
   const controls = [...figure.querySelectorAll("[data-control]")];
   const isSlider = (control) => control.type === "range";
+  const sliders = controls.filter(isSlider);
   const placeOf = (control) => Number(isSlider(control) ? control.value : control.selectedIndex);
-  let loading, stateAt;
-  let moved = controls.find(isSlider);
-  const picture = figure.querySelector(".picture");
+  // The one place where a figure's states come from: `states(places)` promises a function that returns a patch.
+  const states = storedStates(figure.closest("main").dataset.pictures, facts);
+  let moved = sliders[0];
   picture.replaceChildren(node);
   picture.style.aspectRatio = "auto"; // on a phone it is higher
-
-  // Where a page computes the states of a figure, this is the place: whatever is loaded here becomes a function that
-  // takes the places of all controls and returns a patch (see `draw` in scene.js).
-  function load() {
-    loading ??= loadStates(`${figure.closest("main").dataset.pictures}/${file}`).then(
-      (found) => { stateAt = found; },
-      () => { figure.querySelector("figcaption").append("The other states of this picture could not be loaded."); },
-    );
-    return loading;
-  }
 
   function put(control, place) {
     if (isSlider(control)) control.value = place;
     else control.selectedIndex = place;
   }
 
-  // Where not all combinations were recorded, all sliders share an axis (see sitebuilder/states.py).
+  // Where not all combinations were recorded, the sliders are one axis (see sitebuilder/states.py).
   function places() {
-    if (together) return controls.map(placeOf);
-    const sliders = controls.filter(isSlider);
+    if (facts.together) return controls.map(placeOf);
     const before = sliders.slice(0, sliders.indexOf(moved)).reduce((sum, slider) => sum + Number(slider.max) + 1, 0);
     return [...controls.filter((control) => !isSlider(control)).map(placeOf), before + placeOf(moved)];
   }
 
+  async function load() {
+    try {
+      return await states(places());
+    } catch {
+      figure.querySelector("figcaption").textContent = "The other states of this picture could not be loaded.";
+      return () => ({});
+    }
+  }
+
   async function show() {
-    for (const slider of controls.filter(isSlider)) {
-      const text = texts[controls.indexOf(slider)][placeOf(slider)];
+    for (const slider of sliders) {
+      const text = facts.texts[controls.indexOf(slider)][placeOf(slider)];
       slider.setAttribute("aria-valuetext", text);
       figure.querySelector(`output[for="${slider.id}"]`).textContent = text;
     }
-    if (!stateAt) await load();
-    if (stateAt) apply(stateAt(places()));
+    const wanted = String(places());
+    const patch = await load();
+    if (wanted === String(places())) apply(patch()); // else somebody has moved on
   }
 
   function move(control) {
     if (isSlider(control)) moved = control;
-    const others = together ? [] : controls.filter((other) => isSlider(other) && other !== moved);
-    others.forEach((other) => put(other, other.dataset.start));
+    if (!facts.together) sliders.filter((other) => other !== moved).forEach((other) => put(other, other.dataset.start));
     show();
   }
 
-  if (controls.length) figure.querySelector(".controls").hidden = false;
+  if (controls.length) {
+    figure.querySelector(".controls").hidden = false;
+    for (const event of ["pointerenter", "focusin", "touchstart"]) figure.addEventListener(event, load, { passive: true });
+  }
   controls.forEach((control) => control.addEventListener("input", () => move(control)));
   figure.querySelectorAll(".play").forEach((button) => player(button, move));
-  if (file) ["pointerenter", "focusin", "touchstart"].forEach((event) => figure.addEventListener(event, load, { passive: true }));
 
   return {
     positions: () => controls.map(placeOf),
@@ -69,7 +71,20 @@ function explorer(figure) {
   };
 }
 
-// The states of a figure come as a script, since a page that is opened as a file may load nothing else.
+// The states that were recorded when the site was built: in one file or, where they are many, in several, each of which
+// holds some stops of one axis.
+function storedStates(folder, { files, axis, stops }) {
+  const shown = new Map();
+  const loaded = [];
+  return async (places) => {
+    const number = Math.floor(places[axis] / stops);
+    loaded[number] ??= loadStates(`${folder}/${files[number]}`);
+    const table = await loaded[number];
+    return () => stateOf(table, places.map((place, n) => (n === axis ? place % stops : place)), shown);
+  };
+}
+
+// A file is a script, since a page that was itself opened as a file may load nothing else.
 async function loadStates(file) {
   const script = Object.assign(document.createElement("script"), { src: file });
   await new Promise((done, failed) => {
@@ -78,29 +93,31 @@ async function loadStates(file) {
   });
   const bytes = Uint8Array.from(atob(script.packed), (letter) => letter.charCodeAt(0));
   const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
-  return stateReader(await new Response(unpacked).json());
+  return new Response(unpacked).json();
 }
 
-// Returns a function that takes the places of all controls and returns what has changed since it was called last.
-function stateReader({ shape, say, layers }) {
-  const shown = new Map();
+// What is to be drawn again at these places, where `shown` is what was drawn before.
+function stateOf({ shape, say, layers }, places, shown) {
+  const changed = Object.entries(layers)
+    .map(([name, part]) => [name, textOf(part, shape, places)])
+    .filter(([name, text]) => shown.get(name) !== text);
+  changed.forEach(([name, text]) => shown.set(name, text));
+  return { say: textOf(say, shape, places), layers: Object.fromEntries(changed.map(([name, text]) => [name, JSON.parse(text)])) };
+}
 
-  // What a part is made of is said in sitebuilder/packing.py.
-  function read(part, places) {
-    if (typeof part === "string") return part;
-    if (Array.isArray(part)) return part.map((each) => read(each, places)).join("");
-    const place = part.on.reduce((before, axis) => before * shape[axis] + places[axis], 0);
-    if (part.of) return read(part.of[part.at ? part.at[place] : place], places);
+// What a part is made of is said in sitebuilder/packing.py.
+function textOf(part, shape, places) {
+  if (typeof part === "string") return part;
+  if (Array.isArray(part)) return part.map((each) => textOf(each, shape, places)).join("");
+  const place = part.on.reduce((before, axis) => before * (shape[axis] ?? 1) + places[axis], 0);
+  if (part.by) {
     part.sums ??= part.by.map(((sum) => (step) => (sum += step))(0));
     return String(part.sums[place] / (part.per ?? 1));
   }
-
-  return (places) => {
-    const texts = Object.entries(layers).map(([name, part]) => [name, read(part, places)]);
-    const changed = texts.filter(([name, text]) => shown.get(name) !== text);
-    changed.forEach(([name, text]) => shown.set(name, text));
-    return { say: read(say, places), layers: Object.fromEntries(changed.map(([name, text]) => [name, JSON.parse(text)])) };
-  };
+  if (!part.at) return textOf(part.of[place], shape, places);
+  const times = [];
+  part.times ??= part.at.map((choice) => (times[choice] = (times[choice] ?? -1) + 1));
+  return textOf(part.of[part.at[place]], shape, [...places.slice(0, shape.length), part.times[place]]);
 }
 
 function player(button, move) {

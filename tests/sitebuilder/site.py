@@ -1,26 +1,30 @@
-"""The site, built once for all tests that look at it, and what its pictures must show."""
+"""The site, built once for all tests that look at it, and what its figures must show."""
 
 import fcntl
 import functools
 import json
 import re
 import shutil
+import zlib
+from base64 import b64decode
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from html import unescape
+from itertools import chain
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 import nbformat
 import pytest
-from nbclient import NotebookClient
 
 from autograder.authoring.build_notebooks import NOTEBOOKS, ROOT
 from lecturelib.figures.widgets import Explorer
 from sitebuilder.build_site import PICTURES, build_site
-from sitebuilder.controls import is_menu, text_of, values_of
-from sitebuilder.frames import rounded
-from tests.direct import direct_rendering
-from tests.notebooks.sliders import checksum
+from sitebuilder.controls import text_of
+from sitebuilder.run_notebook import explorers
+from tests.direct import direct_renderings
+from tests.notebooks.sliders import positions, stops
 
 L0, L1A = "L0_start_here", "L1a_discriminants_and_perceptron"
 LESSONS = sorted(path.stem for path in NOTEBOOKS.glob("L*.ipynb"))
@@ -62,38 +66,67 @@ def files_of_page(page: Path) -> Iterator[Path]:
     """The page itself and every file of the site that it shows or may show."""
     text = page.read_text(encoding="utf-8")
     named = set(re.findall(rf"(?:assets|{PICTURES})/[\w./-]+\.\w+", text))
-    folder = re.search(r'data-pictures="([^"]+)"', text)
-    frames = set(re.findall(r"\w{16}\.webp", text)) if folder else set()
     yield page
     yield from {page.parent / name for name in named}
-    yield from {page.parent / folder[1] / name for name in frames} if folder else ()
+    yield from chain.from_iterable(files_of_states(page).values())
+
+
+def figures_of_page(page: Path) -> dict[str, dict[str, Any]]:
+    """What a page holds of each of its figures, by the name of the figure."""
+    text = page.read_text(encoding="utf-8")
+    found = re.findall(r'<figure class="explorer" id="figure-([\w-]+)">.*?<script [^>]*>(.*?)</script>', text, re.S)
+    return {name: json.loads(unescape(facts)) for name, facts in found}
+
+
+def files_of_states(page: Path) -> dict[str, list[Path]]:
+    """The files that the figures of a page load when they are touched."""
+    folder = page.parent / PICTURES / page.stem
+    return {name: [folder / file for file in facts["files"]] for name, facts in figures_of_page(page).items()}
+
+
+def unpacked(file: Path) -> dict[str, Any]:
+    """What is in a file of states (see sitebuilder/packing.py)."""
+    found = re.fullmatch(r'document\.currentScript\.packed = "(.*)";\n', file.read_text(encoding="utf-8"))
+    assert found
+    return json.loads(zlib.decompress(b64decode(found[1])))
+
+
+def read(part: Any, shape: list[int], place: tuple[int, ...]) -> str:
+    """The text of a part at a place of the grid, as site.js reads it."""
+    if isinstance(part, str):
+        return part
+    if isinstance(part, list):
+        return "".join(read(each, shape, place) for each in part)
+    number = 0
+    for axis in part["on"]:
+        number = number * (*shape, 1)[axis] + place[axis]
+    if "by" in part:
+        return f"{sum(part['by'][: number + 1]) / part.get('per', 1):.9g}"
+    if "at" not in part:
+        return read(part["of"][number], shape, place)
+    choice = part["at"][number]
+    return read(part["of"][choice], shape, (*place[: len(shape)], part["at"][:number].count(choice)))
 
 
 @functools.cache
-def drawn_directly(lesson: str) -> list[dict[str, Any]]:
-    """Each slider of a notebook at its first, middle and last value: what matplotlib itself draws there."""
+def painted(lesson: str) -> list[dict[str, Any]]:
+    """What matplotlib itself paints of each figure of a notebook at its start, with each control at its ends and in
+    the middle, and with all of them moved: the figure's name, the texts of its controls, and the pixels.
+    """
+    with ProcessPoolExecutor(1, get_context("spawn")) as elsewhere:  # a notebook changes the process that runs it
+        return elsewhere.submit(_painted, lesson).result()
+
+
+def _painted(lesson: str) -> list[dict[str, Any]]:
     notebook = nbformat.read(NOTEBOOKS / f"{lesson}.ipynb", as_version=4)
-    load = "import json\nfrom tests.sitebuilder.site import draw_directly"
-    asked = f"{load}\nprint(json.dumps(list(draw_directly(dict(Out)))))"
-    notebook.cells.append(nbformat.v4.new_code_cell(asked))
-    NotebookClient(notebook, timeout=300, resources={"metadata": {"path": str(NOTEBOOKS)}}).execute()
-    cells = {cell.execution_count: cell.id for cell in notebook.cells if cell.cell_type == "code"}
-    found = json.loads(notebook.cells[-1].outputs[0].text)
-    return [{"cell": cells[position.pop("count")], **position} for position in found]
+    return [position for cell, explorer in explorers(notebook) for position in _positions(cell, explorer)]
 
 
-def draw_directly(results: dict[int, Any]) -> Iterator[dict[str, Any]]:
-    """Inside the kernel. The colours are rounded as on the site, which changes each by 2 of 255 at most."""
-    for count, explorer in [(count, result) for count, result in results.items() if isinstance(result, Explorer)]:
-        start, size = explorer.values, explorer.picture.figure.get_size_inches()
-        for name, control in explorer.controls.items():
-            values = values_of(control)
-            for value in values if is_menu(control) else [values[0], values[len(values) // 2], values[-1]]:
-                direct = direct_rendering(explorer.picture.drawing, start, {**start, name: value}, size)
-                yield {
-                    "count": count,
-                    "control": name,
-                    "menu": is_menu(control),
-                    "text": text_of(value, control),
-                    "pixels": checksum(rounded(direct)),
-                }
+def _positions(cell: str, explorer: Explorer) -> Iterator[dict[str, Any]]:
+    start, size = explorer.values, tuple(explorer.scene.figure.get_size_inches())
+    places = [start, *positions(explorer, everywhere=True)]
+    if len(start) > 1:
+        places.append({name: stops(control)[-(n % 2)] for n, (name, control) in enumerate(explorer.controls.items())})
+    for values, pixels in zip(places, direct_renderings(explorer.scene.drawing, start, places, size), strict=True):
+        texts = {name: text_of(values[name], control) for name, control in explorer.controls.items()}
+        yield {"figure": cell, "texts": texts, "pixels": pixels}
