@@ -1,6 +1,6 @@
 """The layers of a figure: what matplotlib draws one above the other, each recorded by itself."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +13,7 @@ from matplotlib.spines import Spine
 from matplotlib.text import Text
 
 from lecturelib.figures._recorder import Op, Recorder
+from lecturelib.figures._svg import rounded
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,10 @@ class Layer:
         for op in ops if self._lies_on_an_image() else ():
             op["fixed"] = 1
         if isinstance(self.artist, Axis):
-            _mark_texts(self.artist, ops)
+            _mark_numbers(ops, [self.artist])
+            _mark_label(ops, self.artist)
+        elif isinstance(self.artist, Text):
+            _keep_together(ops, self.artist, recorder.height)
         return ops
 
     def draw(self, recorder: Recorder) -> None:
@@ -60,14 +64,21 @@ class Frame3D(Layer):
     def is_stale(self) -> bool:
         return False  # a new limit or view makes everything stale
 
+    def record(self, recorder: Recorder) -> list[Op]:
+        ops = super().record(recorder)
+        _mark_numbers(ops, self._axes())
+        return ops
+
     def draw(self, recorder: Recorder) -> None:
-        every = (self.artist.xaxis, self.artist.yaxis, self.artist.zaxis)
-        for axis in every:
+        for axis in self._axes():
             axis.draw_pane(recorder)
-        for axis in every:
+        for axis in self._axes():
             axis.draw_grid(recorder)
-        for axis in every:
+        for axis in self._axes():
             axis.draw(recorder)
+
+    def _axes(self) -> tuple[Any, ...]:
+        return self.artist.xaxis, self.artist.yaxis, self.artist.zaxis
 
 
 def layers_of(figure: Figure) -> Iterator[Layer]:
@@ -101,11 +112,28 @@ def _has_even_scales(ax: Any) -> bool:
     return ax.get_xscale() == ax.get_yscale() == "linear"
 
 
-def _mark_texts(axis: Any, ops: list[Op]) -> None:
-    """Say which texts are the numbers along an axis, and where its label goes when they grow."""
+def _mark_numbers(ops: list[Op], axes: Sequence[Any]) -> None:
+    """Say which texts are the numbers along axes, of which some are left out where they have to grow."""
+    labels = {axis.label.get_text() for axis in axes}
+    for op in ops:
+        if "t" in op and op["t"] not in labels:
+            op["tick"] = 1
+
+
+def _mark_label(ops: list[Op], axis: Any) -> None:
+    """Say where the label of an axis goes when its numbers grow."""
     ways = {"left": [-1, 0], "right": [1, 0], "top": [0, -1], "bottom": [0, 1]}
     for op in ops:
         if op.get("t") == axis.label.get_text():
             op["push"] = ways[axis.get_label_position()]
-        elif "t" in op:
-            op["tick"] = 1
+
+
+def _keep_together(ops: list[Op], text: Text, height: int) -> None:
+    """Let all lines of a text grow about one point, and with them the box around them."""
+    x, y = text.get_transform().transform(text.get_unitless_position())
+    anchor = [rounded(x), rounded(height - y)]
+    lines = [op for op in ops if "t" in op]
+    for op in lines:
+        op["anchor"] = anchor
+    if lines and text.get_bbox_patch():
+        ops[ops.index(lines[0]) - 1]["around"] = {"x": 0, "y": 0, "size": lines[0]["size"], "anchor": anchor}

@@ -13,6 +13,8 @@ from matplotlib.figure import Figure
 from matplotlib.legend import Legend
 from matplotlib.transforms import Bbox
 
+_Part = tuple[set[Artist], Bbox]
+
 _ROOM = 4  # pixels around what a panel holds
 
 
@@ -27,7 +29,7 @@ class Panels:
             for artist in figure.get_children()
             if artist is not figure.patch and (box := artist.get_tightbbox(renderer)) is not None and box.width > 0
         ]
-        groups = sorted(_merged(found), key=lambda group: (-round(group[1].y1, -2), group[1].x0))
+        groups = _row_by_row(list(_merged(found)))
         self.boxes = [self._box(box) for _, box in groups]
         self._places = {artist: place for place, (artists, _) in enumerate(groups) for artist in artists}
 
@@ -49,7 +51,24 @@ class Panels:
         return [round(float(value), 1) for value in (left, top, right - left, bottom - top)]
 
 
-def _merged(parts: list[tuple[set[Artist], Bbox]]) -> Iterator[tuple[set[Artist], Bbox]]:
+def _row_by_row(groups: list[_Part]) -> list[_Part]:
+    """From above, and in a row from the left; a row is all that lies for the most part beside its highest part."""
+    ordered: list[_Part] = []
+    waiting = sorted(groups, key=lambda group: -group[1].y1)
+    while waiting:
+        highest = waiting[0][1]
+        row = [group for group in waiting if _lie_beside(group[1], highest)]
+        ordered += sorted(row, key=lambda group: group[1].x0)
+        waiting = [group for group in waiting if group not in row]
+    return ordered
+
+
+def _lie_beside(box: Bbox, other: Bbox) -> bool:
+    shared = min(box.y1, other.y1) - max(box.y0, other.y0)
+    return bool(shared > 0.5 * min(box.height, other.height))
+
+
+def _merged(parts: list[_Part]) -> Iterator[_Part]:
     """The parts, with those put together that overlap, and each colour bar with the axes nearest to it."""
     waiting = sorted(parts, key=lambda part: part[1].width * part[1].height)
     while waiting:
@@ -62,7 +81,7 @@ def _merged(parts: list[tuple[set[Artist], Bbox]]) -> Iterator[tuple[set[Artist]
             waiting[waiting.index(partner)] = (partner[0] | artists, Bbox.union([partner[1], box]))
 
 
-def _belong_together(artists: set[Artist], box: Bbox, other: tuple[set[Artist], Bbox]) -> bool:
+def _belong_together(artists: set[Artist], box: Bbox, other: _Part) -> bool:
     shared = Bbox.intersection(box, other[1])
     if shared is not None and shared.width * shared.height > 0.2 * box.width * box.height:
         return True

@@ -4,12 +4,11 @@ Each call becomes an *op*, a small dictionary that `scene.js` turns into an SVG 
 figure's dpi, with y downwards. What an op holds:
 
     d               a path: SVG's path data          at    the places of a marker with the path d: [x, y, x, y, …]
-    t, x, y, size   a line of text, its baseline's start, its size      math, rules   glyphs and bars of a formula
+    t, x, y, size   a line of text, its baseline's start, its size      math, outline   letters of a formula, its bars
     png, box        an image in a rectangle          fill, stroke, width, dash, join, cap, fill_opacity, …  as in SVG
     clip            a rectangle or a path            fixed   keep the colours in a dark theme
 """
 
-from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -18,10 +17,12 @@ from matplotlib.backend_bases import GraphicsContextBase, RendererBase
 from matplotlib.backends.backend_agg import FigureCanvasAgg, RendererAgg
 from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
+from matplotlib.font_manager import FontProperties
 from matplotlib.image import AxesImage
 from matplotlib.mathtext import MathTextParser
 from matplotlib.path import Path
 from matplotlib.text import Text
+from matplotlib.textpath import TextPath
 from matplotlib.transforms import Affine2D, Transform
 from numpy.typing import NDArray
 
@@ -30,6 +31,7 @@ from lecturelib.figures._svg import path_data, png, rounded
 Op = dict[str, Any]
 
 _USUAL_ENDS = {"join": "round", "cap": "butt"}  # where an op does not say
+_FACES = {"DejaVuSans": 0, "DejaVuSans-Oblique": 1, "DejaVuSans-Bold": 2}  # which `scene.css` asks for
 _SHARPNESS = 2  # pixels of an image for each of the figure's, as modern displays have them
 
 
@@ -222,23 +224,30 @@ class Recorder(RendererBase):
         return float(self.points_to_pixels(prop.get_size_in_points()))
 
     def _formula(self, s: str, prop: Any) -> Op:
-        """The glyphs of a formula and its bars, from the start of its baseline, y downwards."""
-        found = self._formulas.parse(s, self.dpi, prop)
-        rules = [[rounded(number) for number in (x, -y - height, width, height)] for x, y, width, height in found.rects]
-        return {"math": [*self._glyphs(found.glyphs)], **({"rules": rules} if rules else {})}
+        """The letters of a formula, and as a path its bars and what no page has a font for: large signs and brackets.
 
-    def _glyphs(self, glyphs: Any) -> Iterator[list[Any]]:
-        """Of each: the letter, whether it is slanted, its size and its place."""
-        for font, size, letter, *_, x, y in glyphs:
-            slanted = int("Oblique" in font.postscript_name or "Italic" in font.postscript_name)
-            character = letter if isinstance(letter, str) else chr(letter)
-            yield [character, slanted, rounded(self.points_to_pixels(size)), rounded(x), rounded(-y)]
+        Places are from the start of its baseline, y downwards.
+        """
+        found = self._formulas.parse(s, self.dpi, prop)
+        letters, outlines = [], [Path.unit_rectangle().transformed(_box(*rule)) for rule in found.rects]
+        for font, points, code, *_, x, y in found.glyphs:
+            size, letter = self.points_to_pixels(points), code if isinstance(code, str) else chr(code)
+            if font.postscript_name in _FACES:
+                letters.append([letter, _FACES[font.postscript_name], rounded(size), rounded(x), rounded(-y)])
+            else:
+                outlines.append(TextPath((x, y), letter, size=size, prop=FontProperties(fname=font.fname)))
+        turned = [path_data(outline.transformed(Affine2D().scale(1, -1)), digits=2) for outline in outlines]
+        return {"math": letters, **({"outline": "".join(turned)} if turned else {})}
 
 
 @cache
 def _text_tools(dpi: float) -> tuple[RendererAgg, "MathTextParser[Any]"]:
     """What measures texts as the picture does, and what takes formulas apart."""
     return FigureCanvasAgg(Figure(figsize=(1, 1), dpi=dpi)).get_renderer(), MathTextParser("path")
+
+
+def _box(x: float, y: float, width: float, height: float) -> Affine2D:
+    return Affine2D().scale(width, height).translate(x, y)
 
 
 def _unless_opaque(name: str, opacity: float) -> Op:

@@ -4,6 +4,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 const LEAST_TEXT = 9; // CSS pixels
 const TOO_NARROW = 0.65; // of the figure's own width: from here on its panels go below each other
+const ROUNDS = 4; // of making room for words
 const QUIET = 400; // milliseconds without a move, after which a screen reader is told what is shown
 
 function element(name, attributes, ...children) {
@@ -88,6 +89,7 @@ function drawn(op, definitions) {
     "stroke-dasharray": op.dash, "stroke-dashoffset": op.dash_offset,
     "stroke-linejoin": op.join ?? "round", "stroke-linecap": op.cap, "clip-path": clip,
   };
+  if (op.around) return Object.assign(element("path", { d: op.d, ...look, class: "scene-text" }), { op });
   if (!op.at) return element("path", { d: op.d, ...look });
   const markers = element("g", look);
   for (let n = 0; n < op.at.length; n += 2)
@@ -100,12 +102,13 @@ function text(op, colour) {
   const node = element("g", { fill: colour(op.fill), class: "scene-text" }, words);
   node.op = op;
   if (op.math) {
-    for (const [letter, slanted, size, x, y] of op.math) {
-      const part = element("tspan", { x, y, "font-size": size, "font-style": slanted ? "italic" : undefined });
+    for (const [letter, face, size, x, y] of op.math) {
+      const [style, weight] = [["normal", "italic", "normal"][face], [400, 400, 700][face]];
+      const part = element("tspan", { x, y, "font-size": size, "font-style": style, "font-weight": weight });
       part.textContent = letter;
       words.append(part);
     }
-    for (const [x, y, width, height] of op.rules ?? []) node.append(element("rect", { x, y, width, height }));
+    if (op.outline) node.append(element("path", { d: op.outline }));
   } else {
     words.textContent = op.t;
     if (op.t.length > 1) words.setAttribute("textLength", op.length); // also where another font stands in
@@ -121,14 +124,22 @@ function text(op, colour) {
 function arranged(scene, width) {
   if (width >= TOO_NARROW * scene.width) return { ...scene, shifts: scene.panels.map(() => [0, 0]) };
   const wide = Math.max(width, ...scene.panels.map((box) => box[2]));
-  let x = 0, y = 0, row = 0;
-  const shifts = scene.panels.map(([left, top, w, h]) => {
-    if (x > 0 && x + w > wide) [x, y, row] = [0, y + row, 0];
-    const shift = [x - left, y - top];
-    [x, row] = [x + w, Math.max(row, h)];
-    return shift;
+  const rows = [];
+  for (const box of scene.panels) {
+    const row = rows.at(-1), [, top, w, h] = box;
+    const fits = row && row.width + w <= wide && top + h / 2 < row.bottom;
+    if (fits) row.boxes.push(box);
+    else rows.push({ boxes: [box], width: 0, bottom: top + h });
+    rows.at(-1).width += w;
+  }
+  let y = 0;
+  const shifts = rows.flatMap(({ boxes, width }) => {
+    let x = (wide - width) / 2;
+    const row = boxes.map(([left, top, w]) => [(x += w) - w - left, y - top]);
+    y += Math.max(...boxes.map((box) => box[3]));
+    return row;
   });
-  return { width: wide, height: y + row, shifts };
+  return { width: wide, height: y, shifts };
 }
 
 // A text's box after growing about its anchor: left, top, right, bottom.
@@ -147,7 +158,7 @@ function enlarge(group, scale, anchor) {
   const kept = [];
   let [wider, higher] = [0, 0];
   for (const node of nodes) {
-    const { op } = node, grown = anchor ? 1 : Math.max(1, LEAST_TEXT / (scale * op.size));
+    const op = node.op.around ?? node.op, grown = anchor ? 1 : Math.max(1, LEAST_TEXT / (scale * op.size));
     const [ax, ay] = op.anchor ?? [op.x, op.y];
     const box = extent(op, grown);
     const hidden = op.tick && grown > 1 && kept.some((other) => overlap(box, other));
@@ -188,14 +199,34 @@ export function draw(scene) {
     group.setAttribute("transform", `translate(${dx} ${dy}) ${enlarge(group, scale, scene.legends[name])}`);
   }
 
+  // Words that have grown beyond the edge get a margin; that makes all else smaller, so that they have to grow again.
   function arrange() {
     const width = node.clientWidth;
     if (!width) return;
-    arrangement = arranged(scene, width);
-    arrangement.scale = Math.min(1, width / arrangement.width);
-    svg.setAttribute("viewBox", `0 0 ${arrangement.width} ${arrangement.height}`);
-    svg.style.maxWidth = `${arrangement.width}px`;
-    [...groups.keys()].forEach(place);
+    if (arrangement?.available !== width)
+      arrangement = { ...arranged(scene, width), available: width, margins: [0, 0, 0, 0] };
+    for (let round = 0; round < ROUNDS; round++) {
+      const [left, top, right, bottom] = arrangement.margins, wide = left + arrangement.width + right;
+      arrangement.scale = Math.min(1, width / wide);
+      svg.setAttribute("viewBox", `${-left} ${-top} ${wide} ${top + arrangement.height + bottom}`);
+      svg.style.maxWidth = `${wide}px`;
+      [...groups.keys()].forEach(place);
+      const lacking = lack();
+      if (!lacking.some((part) => part > 1)) break;
+      arrangement.margins = arrangement.margins.map((margin, side) => margin + Math.max(0, lacking[side]));
+    }
+  }
+
+  // How far words reach beyond the left, upper, right and lower edge, in pixels of the figure.
+  function lack() {
+    if (!(arrangement?.scale < 1)) return [];
+    const seen = [...svg.querySelectorAll(".scene-text:not([visibility=hidden])")];
+    const paper = svg.getBoundingClientRect(), boxes = seen.map((node) => node.getBoundingClientRect());
+    const [low, high] = [(side) => Math.min(...boxes.map((box) => box[side])), (side) => Math.max(...boxes.map((box) => box[side]))];
+    const over = [
+      paper.left - low("left"), paper.top - low("top"), high("right") - paper.right, high("bottom") - paper.bottom,
+    ];
+    return over.map((part) => part / arrangement.scale);
   }
 
   for (const [name, ops] of scene.layers) put(name, ops);
@@ -209,6 +240,7 @@ export function draw(scene) {
       for (const name of groups.keys()) if (!order.includes(name)) (groups.get(name).remove(), groups.delete(name));
       svg.append(...order.map((name) => groups.get(name)));
     }
+    if (lack().some((part) => part > 1)) arrange();
     svg.setAttribute("aria-label", say);
     clearTimeout(announcement);
     announcement = setTimeout(() => { said.textContent = say; }, QUIET);
@@ -225,6 +257,12 @@ function patched(scene, { layers, order, say }) {
   return { ...scene, say, layers: order ? order.map((name) => [name, now.get(name)]) : [...now] };
 }
 
+// ipywidgets gives a slider's handle no name; a screen reader would say only where it is.
+function nameSliders(figure) {
+  for (const slider of figure?.querySelectorAll(".widget-slider") ?? [])
+    slider.querySelector("[role=slider]")?.setAttribute("aria-label", slider.querySelector(".widget-label").textContent);
+}
+
 export default () => {
   let scene;
   return {
@@ -239,7 +277,9 @@ export default () => {
       stopped.textContent = model.get("stopped");
       el.append(node, stopped);
       model.on("msg:custom", apply);
-      return () => (model.off("msg:custom", apply), close());
+      const placed = new ResizeObserver(() => nameSliders(el.closest(".scene-figure")));
+      placed.observe(el);
+      return () => (model.off("msg:custom", apply), placed.disconnect(), close());
     },
   };
 };

@@ -161,7 +161,7 @@ def restart_kernel(page: Page) -> None:
 def use_theme(page: Page, name: str) -> None:
     light = str("Light" in name).lower()
     page.evaluate("theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})", name)
-    page.wait_for_selector(f'body[data-jp-theme-light="{light}"]')
+    page.wait_for_selector(f'body[data-jp-theme-light="{light}"]', state="attached")
 
 
 def outputs(page: Page) -> list[dict[str, Any]]:

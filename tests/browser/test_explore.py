@@ -4,6 +4,7 @@ import textwrap
 
 import numpy as np
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.conftest import VIEWPORT
 from tests.browser.lab import NOTE, open_notebook, put_notebook, restart_kernel, run_all, run_cell, show_cell, use_theme
@@ -56,6 +57,7 @@ CELLS = {
     "moves": "for place in range(500): _sum.set(place=place % 30)",
     "menu": 'explore(moving_dot, place=choice(10, 20, label="one of two places"))',
     "two": 'display(explore(moving_dot, play="place", place=slider(0, 3)))\nexplore(moving_dot, place=slider(0, 60))',
+    "moved": "_moved = explore(dot_of_two, place=slider(0, 30), further=slider(0, 30))\n_moved.set(place=9)\n_moved",
     "calls": "print(*calls)",
     "count": textwrap.dedent(COUNT),
 }
@@ -151,11 +153,24 @@ def test_two_sliders_move_one_scene_each_from_where_the_other_is(notebook):
 
 
 def test_a_screen_reader_hears_what_is_shown_and_which_slider_it_is_at(notebook):
-    figure(notebook, "dot")
+    handle, _ = figure(notebook, "dot")
+    assert handle.get_attribute("aria-label") == "place of the dot"
     notebook.keyboard.press("End")
     wait_for_place(notebook, "dot", 60)
-    live = show_cell(notebook, "dot").locator("[aria-live=polite]")
+    live = show_cell(notebook, "dot").locator(".scene [aria-live=polite]")
     notebook.wait_for_function("live => live.textContent === 'The dot is at 60.'", arg=live.element_handle())
+
+
+@pytest.mark.parametrize("cell", ["dot", "play", "menu", "two", "still"])
+def test_axe_finds_nothing_in_what_a_cell_shows(notebook, cell):
+    show_cell(notebook, cell).locator(".scene svg").first.wait_for()
+    found = Axe().run(notebook, context={"include": [[f'[data-cell="{cell}"] .jp-OutputArea']]})
+    assert found.response["passes"]
+    assert [violation["id"] for violation in found.response["violations"]] == []
+
+
+def test_a_figure_that_is_moved_before_it_is_shown_shows_where_it_was_moved_to(notebook):
+    wait_for_place(notebook, "moved", 9)
 
 
 def test_a_figure_that_nothing_moves_has_no_controls_and_offers_none(notebook):

@@ -64,8 +64,8 @@ def gate_by_hand() -> Drawing:
     def draw(figure: Figure) -> Update:
         ax = figure.subplots()
         fire = Regions(ax, (-0.6, 1.6, -0.6, 1.6), TWO_SIDES)
-        (zeros,) = ax.plot([], [], "s", color=ORANGE, markersize=13, label="should be 0")
-        (ones,) = ax.plot([], [], "o", color=BLUE, markersize=13, label="should be 1")
+        (zeros,) = ax.plot([], [], "s", color=ORANGE, markeredgecolor=BLACK, markersize=13, label="should be 0")
+        (ones,) = ax.plot([], [], "o", color=BLUE, markeredgecolor=BLACK, markersize=13, label="should be 1")
         (line,) = ax.plot([], [], color=BLACK, linewidth=2, label="threshold; it fires on the blue side")
         wrong = rings(ax, "wrong")
         wrong.set_markersize(24)

@@ -32,7 +32,7 @@ class Regions:
         left, right, low, high = window
         ax.add_patch(Rectangle((left, low), right - left, high - low, facecolor=colours[0], zorder=0))
         self.areas = [PathPatch(_EMPTY, facecolor=colour, edgecolor="none", zorder=0) for colour in colours[1:]]
-        self.border = PathPatch(_EMPTY, edgecolor=GREY, fill=False, linewidth=2 if border else 0, zorder=0)
+        self.border = PathPatch(_EMPTY, edgecolor=GREY, facecolor="none", linewidth=2 if border else 0, zorder=0)
         for patch in (*self.areas, self.border):
             ax.add_patch(patch)
 
