@@ -25,7 +25,7 @@ class Figure:
     """A figure as a page needs it: its scene at the start and, where controls move it, files with all its states.
 
     If these are not all combinations of the controls, the sliders do not move `together`: each moves alone, while the
-    others are at their start. Each file holds so many `stops` of an `axis` of the states (see `Packed`). The rest is for
+    others are at their start. Each file has some `stops` of an `axis` of the states (see `Packed`). The rest is for
     those who build the site: the letters of the largest file and of all, how many states, and how long they took.
     """
 

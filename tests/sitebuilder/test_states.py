@@ -71,6 +71,19 @@ def shown(scene):
     return {panel: ops for panel, ops in panels.items() if ops}
 
 
+def noise(figure):
+    """What cannot be packed into little."""
+    ax = figure.subplots()
+    (line,) = ax.plot(range(20), [0] * 20)
+    ax.set_ylim(0, 1)
+
+    def update(first, second):
+        line.set_ydata(np.random.default_rng([first, second]).uniform(size=20))
+        return f"This is noise number {first} of {second}."
+
+    return update
+
+
 CASES = {
     two_movers: {"height": slider(0, 5), "place": slider(1, 4)},
     coming_and_going: {"boxes": slider(0, 4, start=1), "height": slider(1.0, 2.0, step=0.5)},
@@ -151,12 +164,11 @@ def grid_of(text):
 
 
 def test_what_is_too_long_for_one_file_is_cut_along_an_axis():
-    explorer = explore(two_movers, height=slider(0, 40), place=slider(1, 4))
-    found = record(explorer, together=True)
-    whole, cut = pack(found, most=100_000), pack(found, most=700)
-    assert (len(whole.texts), whole.stops) == (1, 41)
+    found = record(explore(noise, first=slider(0, 3), second=slider(0, 12)), together=True)
+    whole, cut = pack(found, most=100_000), pack(found, most=2_000)
+    assert (len(whole.texts), whole.stops) == (1, 13)
     assert len(cut.texts) > 1
-    assert max(map(len, cut.texts)) <= 700
+    assert max(map(len, cut.texts)) <= 2_000
     for place in np.ndindex(found.said.shape):
         number, within = divmod(place[cut.axis], cut.stops)
         table = json.loads(zlib.decompress(b64decode(cut.texts[number])))
