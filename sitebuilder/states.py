@@ -18,7 +18,7 @@ Grid = NDArray[Any]  # a text for each state, with an axis for each control
 _Row = tuple[tuple[str, str], ...]  # the layers of one state, lowest first: the name of each, and its ops as JSON
 _Slot = tuple[int, str]  # see _gathered
 
-_MOST_STATES = 8_000
+_MOST_STATES = 5_000
 _MOST_LETTERS = 15_000_000  # of layers that differ: it takes too long to pack more
 _NOTHING = "[]"
 

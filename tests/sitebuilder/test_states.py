@@ -6,61 +6,16 @@ from base64 import b64decode
 
 import numpy as np
 import pytest
-from matplotlib.patches import Rectangle
 
 from lecturelib.figures.scene import Scene
 from lecturelib.figures.widgets import choice, explore, slider
 from sitebuilder import states
 from sitebuilder.packing import factored, pack
 from sitebuilder.states import record
-from tests.sitebuilder.site import read
+from tests.sitebuilder.drawings import changing_places, coming_and_going, noise, two_movers
+from tests.sitebuilder.site import text_at
 
 RNG = np.random.default_rng(0)
-
-
-def two_movers(figure):
-    """A line that only the first slider moves, a dot that only the second one does, and a title that tells of both."""
-    ax = figure.subplots()
-    (line,) = ax.plot([0, 1], [0, 1])
-    (dot,) = ax.plot([0.5], [0.5], "o")
-    ax.set(xlim=(0, 9), ylim=(0, 9))
-
-    def update(height, place):
-        line.set_ydata([height, height])
-        dot.set_data([place], [4])
-        ax.set_title(f"height {height}, place {place}")
-        return f"The line is at {height} and the dot at {place}."
-
-    return update
-
-
-def coming_and_going(figure):
-    """As many boxes as the slider says, between a line and a dot."""
-    ax, other = figure.subplots(1, 2)
-    ax.plot([0, 9], [0, 9], zorder=0)
-    other.plot([1, 2])
-    ax.plot([4], [4], "o", zorder=5)
-
-    def update(boxes, height):
-        for old in [*ax.patches, *other.patches]:
-            old.remove()
-        for place in range(boxes):
-            (ax if place % 2 else other).add_patch(Rectangle((place, 0), 0.5, height, zorder=2))
-        return f"There are {boxes} boxes, each {height} high."
-
-    return update
-
-
-def changing_places(figure):
-    ax = figure.subplots()
-    lines = [ax.plot([0, 1], [n, n])[0] for n in range(3)]
-
-    def update(top):
-        for n, line in enumerate(lines):
-            line.set_zorder(9 if n == top else n)
-        return f"Line {top} is on top of the others."
-
-    return update
 
 
 def shown(scene):
@@ -69,19 +24,6 @@ def shown(scene):
     for name, ops in scene["layers"]:
         panels.setdefault(int(name.partition(".")[0]), []).extend(ops)
     return {panel: ops for panel, ops in panels.items() if ops}
-
-
-def noise(figure):
-    """What cannot be packed into little."""
-    ax = figure.subplots()
-    (line,) = ax.plot(range(20), [0] * 20)
-    ax.set_ylim(0, 1)
-
-    def update(first, second):
-        line.set_ydata(np.random.default_rng([first, second]).uniform(size=20))
-        return f"This is noise number {first} of {second}."
-
-    return update
 
 
 CASES = {
@@ -153,7 +95,7 @@ def test_a_text_that_is_taken_apart_can_be_put_together_again_everywhere(name):
     texts = grid_of(TEXTS[name])
     part = json.loads(json.dumps(factored(texts)))
     for place in np.ndindex(texts.shape):
-        assert read(part, texts.shape, place) == texts[place]
+        assert text_at(part, texts.shape, place) == texts[place]
 
 
 def grid_of(text):
@@ -165,14 +107,14 @@ def grid_of(text):
 
 def test_what_is_too_long_for_one_file_is_cut_along_an_axis():
     found = record(explore(noise, first=slider(0, 3), second=slider(0, 12)), together=True)
-    whole, cut = pack(found, most=100_000), pack(found, most=2_000)
+    whole, cut = pack(found, most=100_000), pack(found, most=8_000)
     assert (len(whole.texts), whole.stops) == (1, 13)
     assert len(cut.texts) > 1
-    assert max(map(len, cut.texts)) <= 2_000
+    assert max(map(len, cut.texts)) <= 8_000
     for place in np.ndindex(found.said.shape):
         number, within = divmod(place[cut.axis], cut.stops)
         table = json.loads(zlib.decompress(b64decode(cut.texts[number])))
         inside = tuple(within if axis == cut.axis else stop for axis, stop in enumerate(place))
-        assert read(table["say"], table["shape"], inside) == found.said[place]
+        assert text_at(table["say"], table["shape"], inside) == found.said[place]
         for name, part in table["layers"].items():
-            assert read(part, table["shape"], inside) == found.layers[name][place]
+            assert text_at(part, table["shape"], inside) == found.layers[name][place]
