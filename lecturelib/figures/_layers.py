@@ -1,6 +1,7 @@
 """The layers of a figure: what matplotlib draws one above the other, each recorded by itself."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,11 +10,16 @@ from matplotlib.axes import Axes
 from matplotlib.axis import Axis
 from matplotlib.figure import Figure
 from matplotlib.image import AxesImage
+from matplotlib.lines import Line2D
+from matplotlib.patches import PathPatch
+from matplotlib.path import Path
 from matplotlib.spines import Spine
 from matplotlib.text import Text
 
 from lecturelib.figures._recorder import Op, Recorder
 from lecturelib.figures._svg import rounded
+
+_ALIGNED = {"left": "start", "center": "middle", "right": "end"}  # as SVG calls it
 
 
 @dataclass(frozen=True)
@@ -26,6 +32,8 @@ class Layer:
         return bool(self.artist.stale)
 
     def record(self, recorder: Recorder) -> list[Op]:
+        if self.artist.get_gid() and self.artist.get_snap() is not False:
+            self.artist.set_snap(False)  # a page twin puts upright lines where they are, not onto whole pixels
         ops = recorder.record(self.draw)
         self.artist.stale = False  # also where matplotlib does not do so itself, as for an empty text
         for op in ops if self._lies_on_an_image() else ():
@@ -44,6 +52,16 @@ class Layer:
             recorder.draw_cells(self.artist)
         else:
             self.artist.draw(recorder)
+
+    def record_look(self, recorder: Recorder) -> list[Op]:
+        """The ops of the artist, made up where there is nothing to be seen of it yet. The artist stays as it is."""
+        with _something_to_see(self.artist):
+            ops = self.record(recorder)
+        self.artist.stale = False
+        if isinstance(self.artist, Text):
+            for op in ops:
+                op["align"] = _ALIGNED[self.artist.get_horizontalalignment()]
+        return ops
 
     def _lies_on_an_image(self) -> bool:
         """Then its black and white were chosen for the image, which is the same in every theme."""
@@ -79,6 +97,29 @@ class Frame3D(Layer):
 
     def _axes(self) -> tuple[Any, ...]:
         return self.artist.xaxis, self.artist.yaxis, self.artist.zaxis
+
+
+@contextmanager
+def _something_to_see(artist: Artist) -> Iterator[None]:
+    """For a while a line, an area or a text is not empty."""
+    ax: Any = artist.axes
+    if isinstance(artist, Line2D):
+        data = artist.get_data()
+        artist.set_data(ax.get_xlim(), ax.get_ylim())
+        yield
+        artist.set_data(*data)
+    elif isinstance(artist, PathPatch):
+        path = artist.get_path()
+        artist.set_path(Path.unit_rectangle())
+        yield
+        artist.set_path(path)
+    elif isinstance(artist, Text):
+        words = artist.get_text()
+        artist.set_text("x")
+        yield
+        artist.set_text(words)
+    else:
+        yield
 
 
 def layers_of(figure: Figure) -> Iterator[Layer]:

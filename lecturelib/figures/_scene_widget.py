@@ -1,27 +1,41 @@
 """A scene on a page: its JavaScript and its style as a widget."""
 
-from pathlib import Path
 from typing import Any
 
 import anywidget
 import traitlets
 
-_HERE = Path(__file__).parent
+from lecturelib.figures.page import STYLE, script
 
 
 class SceneWidget(anywidget.AnyWidget):
     """Shows what a scene has recorded; a move sends a patch. A view that is made later gets the whole as it is then."""
 
-    _esm = (_HERE / "scene.js").read_text(encoding="utf-8")
-    _css = (_HERE / "scene.css").read_text(encoding="utf-8")
+    _esm = script("handles.js", "scene.js", "widget.js")
+    _css = STYLE
     stopped = traitlets.Unicode().tag(sync=True)  # what is said below the scene when its kernel is gone
-    scene = traitlets.Any().tag(sync=True, to_json=lambda scene, _: scene.shown())
+    scene = traitlets.Any().tag(sync=True, to_json=lambda _, widget: widget.whole())
+    moved = traitlets.Dict().tag(sync=True)  # the handle that was moved last on the page: its name and value
+
+    def __init__(self, *, scene: Any, handles: Any, stopped: str) -> None:
+        self.handles = handles
+        super().__init__(scene=scene, stopped=stopped)
+        self.observe(self._take, "moved")
+
+    def whole(self) -> dict[str, Any]:
+        handles = self.handles.whole()
+        return {**self.scene.shown(), **({"handles": handles} if handles else {})}
 
     def move(self, **values: Any) -> None:
         """Show the drawing at these values."""
-        self.send(self.scene.patch(**values))
+        patch = self.scene.patch(**values)
+        handles = self.handles.changes()
+        self.send({**patch, **({"handles": handles} if handles else {})})
+
+    def _take(self, change: Any) -> None:
+        self.handles.take(change["new"]["name"], change["new"]["value"])
 
     def close(self) -> None:
         """Let go of the figure, too."""
         super().close()
-        self.scene = None
+        self.scene = self.handles = None

@@ -3,10 +3,22 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 Update = Callable[..., str]
 Drawing = Callable[[Figure], Update]
+Places = dict[str, tuple[Axes, Any]]
+
+
+def attach(update: Update, *, facts: Mapping[str, Any] | None = None, places: Places | None = None) -> Update:
+    """The update, with what a page has to know besides the values of its controls.
+
+    `facts` is what its page twin computes with (JSON). `places` says, by the name of a slider with `drag="path"`, where
+    its handle is at each stop: axes, and an array (stops, 2) in their coordinates. An update may change it.
+    """
+    vars(update).update(facts={} if facts is None else facts, places={} if places is None else places)
+    return update
 
 
 def shown(subject: Any, values: Mapping[str, Any]) -> Any:

@@ -1,6 +1,8 @@
 // Draws a scene of `scene.py` as SVG and applies patches to it: in JupyterLab as a widget, and on the site.
 // No framework, no network. What an op holds is said in `_recorder.py`.
 
+import { Handles } from "./handles.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 const LEAST_TEXT = 9; // CSS pixels
 const TOO_NARROW = 0.65; // of the figure's own width: from here on its panels go below each other
@@ -98,7 +100,7 @@ function drawn(op, definitions) {
 }
 
 function text(op, colour) {
-  const words = element("text", { "font-size": op.size, "font-weight": op.bold && 700 });
+  const words = element("text", { "font-size": op.size, "font-weight": op.bold && 700, "text-anchor": op.align });
   const node = element("g", { fill: colour(op.fill), class: "scene-text" }, words);
   node.op = op;
   if (op.math) {
@@ -111,7 +113,7 @@ function text(op, colour) {
     if (op.outline) node.append(element("path", { d: op.outline }));
   } else {
     words.textContent = op.t;
-    if (op.t.length > 1) words.setAttribute("textLength", op.length); // also where another font stands in
+    if (op.length && op.t.length > 1) words.setAttribute("textLength", op.length); // also where another font stands in
     words.setAttribute("lengthAdjust", "spacingAndGlyphs");
   }
   return node;
@@ -175,7 +177,8 @@ function enlarge(group, scale, anchor) {
 // ---- a scene on a page
 
 // Returns the node that shows the scene, `apply` for patches, and `close`, to be called when the node goes.
-export function draw(scene) {
+// `moved(name, value)` is called when the reader has moved a handle.
+export function draw(scene, moved) {
   const definitions = new Definitions();
   const groups = new Map();
   const svg = element("svg", { role: "img" }, definitions.node);
@@ -185,7 +188,8 @@ export function draw(scene) {
   node.className = "scene";
   said.className = "scene-said";
   said.setAttribute("aria-live", "polite");
-  node.append(svg, said);
+  const handles = scene.handles && new Handles(scene, svg, moved);
+  node.append(svg, ...(handles ? [handles.node, ...handles.tools] : []), said);
 
   function put(name, ops) {
     if (!groups.has(name)) groups.set(name, svg.appendChild(element("g", {})));
@@ -215,6 +219,7 @@ export function draw(scene) {
       if (!lacking.some((part) => part > 1)) break;
       arrangement.margins = arrangement.margins.map((margin, side) => margin + Math.max(0, lacking[side]));
     }
+    handles?.arrange(arrangement);
   }
 
   // How far words reach beyond the left, upper, right and lower edge, in pixels of the figure.
@@ -234,13 +239,16 @@ export function draw(scene) {
   const watch = new ResizeObserver(arrange);
   watch.observe(node);
 
-  function apply({ layers, order, say }) {
+  function apply(patch) {
+    const { layers = {}, order, say } = patch;
+    handles?.apply(patch);
     Object.entries(layers).forEach(([name, ops]) => put(name, ops));
     if (order) {
       for (const name of groups.keys()) if (!order.includes(name)) (groups.get(name).remove(), groups.delete(name));
       svg.append(...order.map((name) => groups.get(name)));
     }
     if (lack().some((part) => part > 1)) arrange();
+    if (say === undefined) return;
     svg.setAttribute("aria-label", say);
     clearTimeout(announcement);
     announcement = setTimeout(() => { said.textContent = say; }, QUIET);
@@ -248,38 +256,3 @@ export function draw(scene) {
   const close = () => (watch.disconnect(), clearTimeout(announcement));
   return { node, apply, close };
 }
-
-// ---- a widget
-
-// The scene with the patch applied, for views that are made later.
-function patched(scene, { layers, order, say }) {
-  const now = new Map([...scene.layers, ...Object.entries(layers)]);
-  return { ...scene, say, layers: order ? order.map((name) => [name, now.get(name)]) : [...now] };
-}
-
-// ipywidgets gives a slider's handle no name; a screen reader would say only where it is.
-function nameSliders(figure) {
-  for (const slider of figure?.querySelectorAll(".widget-slider") ?? [])
-    slider.querySelector("[role=slider]")?.setAttribute("aria-label", slider.querySelector(".widget-label").textContent);
-}
-
-export default () => {
-  let scene;
-  return {
-    initialize({ model }) {
-      scene = model.get("scene");
-      model.on("msg:custom", (patch) => { scene = patched(scene, patch); });
-    },
-    render({ model, el }) {
-      const { node, apply, close } = draw(scene);
-      const stopped = document.createElement("p");
-      stopped.className = "scene-stopped";
-      stopped.textContent = model.get("stopped");
-      el.append(node, stopped);
-      model.on("msg:custom", apply);
-      const placed = new ResizeObserver(() => nameSliders(el.closest(".scene-figure")));
-      placed.observe(el);
-      return () => (model.off("msg:custom", apply), placed.disconnect(), close());
-    },
-  };
-};

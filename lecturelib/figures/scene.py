@@ -13,6 +13,7 @@ from matplotlib.figure import Figure
 from matplotlib.legend import Legend
 from PIL import Image
 
+from lecturelib.figures._axes import axes_on_page
 from lecturelib.figures._layers import Layer, any_axis_is_stale, layers_of
 from lecturelib.figures._panels import Panels
 from lecturelib.figures._recorder import Op, Recorder
@@ -38,6 +39,7 @@ class Scene:
         self._numbers = count()
         self._names: dict[Layer, str] = {}
         self._recorded: dict[str, list[Op]] = {}
+        self._axes: list[dict[str, Any] | None] = []
 
     def whole(self, **values: Any) -> dict[str, Any]:
         """The scene at these values. The first ones decide on the layout."""
@@ -49,6 +51,7 @@ class Scene:
         layers = [*layers_of(self.figure)]
         self._name(layers)
         self._recorded = {self._names[layer]: layer.record(self._recorder) for layer in layers}
+        self._axes = self._axes_on_page()
         return self.shown()
 
     def patch(self, **values: Any) -> dict[str, Any]:
@@ -64,7 +67,9 @@ class Scene:
         changed = {name: ops for name, ops in fresh.items() if self._recorded.get(name) != ops}
         self._recorded = {name: (self._recorded | changed)[name] for name in self._names.values()}
         order = {} if list(self._recorded) == before else {"order": list(self._recorded)}
-        return {"say": self.sentence, "layers": changed, **order}
+        axes, self._axes = self._axes, self._axes_on_page() if everything else self._axes
+        scales = {} if self._axes == axes else {"axes": self._axes}
+        return {"say": self.sentence, "layers": changed, **order, **scales}
 
     def shown(self) -> dict[str, Any]:
         """The scene as recorded last. A layer's name begins with the number of its panel."""
@@ -79,6 +84,7 @@ class Scene:
                 for layer, name in self._names.items()
                 if isinstance(layer.artist, Legend)
             },
+            "axes": self._axes,
             "layers": [*map(list, self._recorded.items())],
             "say": self.sentence,
         }
@@ -92,6 +98,24 @@ class Scene:
         file = io.BytesIO()
         picture.quantize(_STILL_COLOURS, dither=Image.Dither.NONE).save(file, "png")
         return file.getvalue()
+
+    def moved_on_page(self) -> dict[str, dict[str, Any]]:
+        """The artists with a `gid`, which a page twin moves: their layers, their axes, and ops that show their look."""
+        named = {str(gid): layer for layer in self._names if (gid := layer.artist.get_gid())}
+        axes = self.figure.axes
+        return {
+            gid: {
+                "layer": self._names[layer],
+                "axes": axes.index(layer.artist.axes) if layer.artist.axes in axes else 0,
+                "ops": layer.record_look(self._recorder),
+            }
+            for gid, layer in named.items()
+        }
+
+    def _axes_on_page(self) -> list[dict[str, Any] | None]:
+        assert self._panels
+        _, height = self.canvas.get_width_height()
+        return [axes_on_page(ax, height, self._panels.place_of(ax)) for ax in self.figure.axes]
 
     def _name(self, layers: list[Layer]) -> None:
         """Give new layers names, and forget those that are gone."""

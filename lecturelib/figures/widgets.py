@@ -12,7 +12,10 @@ from IPython import get_ipython
 
 from lecturelib.figures._scene_widget import SceneWidget
 from lecturelib.figures.drawing import Drawing
+from lecturelib.figures.handles import DRAGS, Handles, point, points
 from lecturelib.figures.scene import Scene
+
+__all__ = ["Explorer", "choice", "explore", "point", "points", "readable", "slider"]
 
 _TO_MOVE_IT = "Run this cell to move it."
 
@@ -22,8 +25,9 @@ def explore(drawing: Drawing, *, size: tuple[float, float] = (8, 4), play: str =
 
         explore(figures.turning_line(X, y), angle=slider(-90, 90, start=30, label="angle in degrees"))
 
-    A control is what `slider` or `choice` returns, or any ipywidgets control with a `value`; without a label of its
-    own it is called by its keyword. `play` names the one slider that gets a button to run through its values.
+    A control is what `slider` or `choice` returns, `point` or `points` for what is dragged in the picture, or any
+    ipywidgets control with a `value`; without a label of its own it is called by its keyword. `play` names the one
+    slider that gets a button to run through its values.
     A drawing that nothing moves takes no control. Running the cell again closes what it had shown before.
     """
     for name, control in controls.items():
@@ -37,12 +41,23 @@ def explore(drawing: Drawing, *, size: tuple[float, float] = (8, 4), play: str =
 
 
 def slider(
-    low: float, high: float, *, start: float | None = None, step: float | None = None, label: str = ""
+    low: float,
+    high: float,
+    *,
+    start: float | None = None,
+    step: float | None = None,
+    label: str = "",
+    drag: str = "",
+    axes: int = 0,
 ) -> ipywidgets.Widget:
     """A slider from `low` to `high`, over whole numbers where `low`, `high` and `step` are.
 
     It begins at `start` (by default at `low`) and moves by `step` (by default 1, or a hundredth of the way).
+    With `drag` it can be taken hold of in the picture, too: along "x" or "y" of the figure's first axes or of another
+    of its `axes`, or along the "path" that the drawing gives.
     """
+    if drag and drag not in DRAGS:
+        raise ValueError(f"slider: drag must be one of {', '.join(DRAGS)}, got {drag!r}")
     start = low if start is None else start
     if not low <= start <= high or low == high:
         raise ValueError(f"slider: needs low <= start <= high and low < high, got {low}, {start}, {high}")
@@ -50,7 +65,9 @@ def slider(
     step = step or (1 if whole else round((high - low) / 100, 10))
     kind = ipywidgets.IntSlider if whole else ipywidgets.FloatSlider
     digits = f".{_decimals(step)}f"
-    return _made_now(kind(start, min=low, max=high, step=step, description=label, readout_format=digits))
+    made = _made_now(kind(start, min=low, max=high, step=step, description=label, readout_format=digits))
+    made.drag = (drag, axes) if drag else None
+    return made
 
 
 def choice(*options: Any, start: Any = None, label: str = "") -> ipywidgets.Widget:
@@ -79,9 +96,10 @@ class Explorer:
         self.controls = controls
         scene.whole(**self.values)  # a drawing that fails from the start raises in its cell, as any code does
         self.note = _TO_MOVE_IT if controls else ""  # for whoever sees the figure without its kernel
-        self.shown = SceneWidget(scene=scene, stopped=self.note)
+        self.handles = Handles(scene, controls)
+        self.shown = SceneWidget(scene=scene, handles=self.handles, stopped=self.note)
         self.trouble = ipywidgets.HTML()
-        rows = [*map(_labelled, controls, controls.values())]
+        rows = [_labelled(name, control) for name, control in controls.items() if hasattr(control, "layout")]
         self.view = ipywidgets.VBox([*rows, self.trouble, self.shown] if rows else [self.shown])
         self.links = self._add_play_button(controls[play]) if play else []
         self.view.add_class("scene-figure")
@@ -108,7 +126,7 @@ class Explorer:
             control.unobserve(self._react, "value")
         for widget in [*self.links, *_parts(self.view, without=self.foreign)]:
             widget.close()
-        del self.scene  # a notebook remembers every result of a cell, and so this explorer
+        del self.scene, self.handles  # a notebook remembers every result of a cell, and so this explorer
 
     def _react(self, _: Any) -> None:
         """Show the scene at the new values or, beside the last one, why it cannot be drawn."""

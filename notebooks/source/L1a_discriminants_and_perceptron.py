@@ -25,7 +25,7 @@ from lecturelib import data
 from lecturelib.discriminant import linear_discriminant
 from lecturelib.features import augment
 from lecturelib.figures import L1a as figures
-from lecturelib.figures.widgets import choice, explore, slider
+from lecturelib.figures.widgets import choice, explore, points, slider
 from lecturelib.losses import perceptron_criterion, perceptron_criterion_gradient
 from lecturelib.neuron import GATES, TRANSFER, neuron
 from lecturelib.neuron import mcculloch_pitts as fires
@@ -155,11 +155,21 @@ explore(
 #
 # **Predict.** Below, a badly chosen first line and, with a red ring, the sample it is going to stumble over. Drag the step
 # by one: which way will the line turn? Will every sample that was right stay right? Then let it play.
+#
+# **Take hold of it.** Every sample in the picture can be dragged, or moved with the arrow keys; a click on free paper adds
+# one. Predict first: what happens to the walk if you drag a blue sample far away from the orange ones? And if you put it in
+# the middle of them?
 
 # %% id="one-mistake" tags=["demo"]
 X, y = data.two_clouds()
 model = perceptron(X, y, learning_rate=0.2, start=[1.0, -2.0, 0.5])
-explore(figures.training_step(model, X, y), play="step", step=slider(0, len(model.history) - 1, label="training step"))
+explore(
+    figures.perceptron_walk(X, learning_rate=0.2, start=[1.0, -2.0, 0.5]),
+    size=(8, 4.5),
+    play="step",
+    samples=points(X, y, label="sample"),
+    step=slider(0, 30, drag="path", label="training step"),
+)
 
 # %% [markdown]
 # <details><summary>What you should have seen</summary>
@@ -168,6 +178,11 @@ explore(figures.training_step(model, X, y), play="step", step=slider(0, len(mode
 # of samples on the wrong side falls, but not at every step: near the end it *rises* once, because the step that helps
 # one sample pushes others over the line that had been right. The last step leaves no mistake, and then nothing can ever
 # move the line again. Look where it stopped: just beyond the last sample that it got wrong, and not a hair further.
+#
+# A blue sample far off in its own half is on the right side of most lines, so it is rarely learnt from; but if a line does
+# miss it, one step turns the line a long way, since the step is as long as the sample. A blue sample among the orange ones
+# leaves no line that could separate them. Then the walk has no end: the number of mistakes goes up and down for ever.
+# (Section 7 comes back to that. To undo all of it, press *start again*.)
 # </details>
 
 # How close is "just beyond"? Here is the distance of every sample to the last line, smallest first.

@@ -12,11 +12,13 @@ import matplotlib
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageFilter
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Browser, Locator, Page, Route
 
 from lecturelib import figures
+from lecturelib.figures.page import STYLE
 
 FIGURES = Path(figures.__file__).parent
+ADDRESS = "http://figures.test/"
 THEMES = {"light": ("#000000", "#ffffff", "true"), "dark": ("#ffffff", "#111111", "false")}
 FONTS = {"DejaVuSans": "", "DejaVuSans-Oblique": "font-style: italic", "DejaVuSans-Bold": "font-weight: bold"}
 
@@ -27,17 +29,32 @@ TOLERANCE = 15  # of 255, for the mean of a block's greatest difference among re
 
 
 @contextmanager
-def scene_page(browser: Browser, *, theme: str = "light", width: int = 1000, density: float = 1) -> Iterator[Page]:
-    """A page on which `show` and `apply` work."""
+def scene_page(
+    browser: Browser, *, theme: str = "light", width: int = 1000, density: float = 1, touch: bool = False
+) -> Iterator[Page]:
+    """A page on which `show` and `apply` work, with the course's modules beside it."""
     ink, paper, light = THEMES[theme]
-    style = f"{(FIGURES / 'scene.css').read_text()} :root {{ --ink: {ink}; --paper: {paper} }}"
+    style = f"{STYLE} :root {{ --ink: {ink}; --paper: {paper} }}"
     body = f'<body data-jp-theme-light="{light}" style="margin: 0; background: {paper}"><main></main></body>'
-    script = f"{(FIGURES / 'scene.js').read_text()}\nwindow.draw = draw;"
-    with browser.new_context(viewport={"width": width, "height": 900}, device_scale_factor=density) as context:
+    head = '<!doctype html><html lang="en"><title>A figure</title><meta name="viewport" content="width=device-width">'
+    script = 'import { draw } from "/scene.js"; window.draw = draw;'
+    html = f"{head}<style>{style}{fonts()}</style>{body}<script type=module>{script}</script>"
+    screen: Any = {"viewport": {"width": width, "height": 900}, "device_scale_factor": density, "has_touch": touch}
+    with browser.new_context(**screen, is_mobile=touch) as context:
         page = context.new_page()
-        page.set_content(f"<!doctype html><style>{style}{fonts()}</style>{body}<script type=module>{script}</script>")
+        page.route(f"{ADDRESS}**", functools.partial(answer, html=html))
+        page.goto(ADDRESS)
         page.wait_for_function("() => window.draw")
         yield page
+
+
+def answer(route: Route, *, html: str) -> None:
+    """Serve the page itself or one of the modules."""
+    file = route.request.url.removeprefix(ADDRESS)
+    if file.endswith(".js"):
+        route.fulfill(body=(FIGURES / file).read_text(encoding="utf-8"), content_type="text/javascript")
+    else:
+        route.fulfill(body=html, content_type="text/html; charset=utf-8")
 
 
 def show(page: Page, scene: dict[str, Any], *, width: int | None = None) -> Locator:
@@ -47,7 +64,11 @@ def show(page: Page, scene: dict[str, Any], *, width: int | None = None) -> Loca
             const main = document.querySelector('main');
             main.style.width = `${width}px`;
             window.scene?.close();
-            window.scene = draw(scene);
+            window.moves = [];
+            window.scene = draw(scene, (name, value) => {
+                window.moves.push([name, value]);
+                window.moved?.(name, value);
+            });
             main.replaceChildren(window.scene.node);
             await document.fonts.ready;
             await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));

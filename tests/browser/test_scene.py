@@ -5,6 +5,7 @@ import pytest
 from matplotlib.collections import LineCollection
 from matplotlib.patches import Circle, Rectangle
 
+from lecturelib.figures.page import script
 from lecturelib.figures.scene import Scene
 from lecturelib.figures.style import BLUE, CONTOUR_COLOURS, GREEN, GREY, ORANGE, VERMILLION, line_style, pale
 from tests.browser.scenes import FIGURES, TOLERANCE, apply, pixels_of, scene_page, show, unlikeness
@@ -274,5 +275,6 @@ def test_two_scenes_on_a_page_do_not_share_their_clips_and_hatches(page):
     page.evaluate("() => { window.other.close(); window.other.node.remove() }")
 
 
-def test_the_module_is_small():
+def test_the_modules_are_small():
     assert (FIGURES / "scene.js").stat().st_size <= 15_000
+    assert len(script("handles.js", "scene.js").encode()) <= 17_000  # as a page loads them

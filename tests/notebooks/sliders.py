@@ -8,6 +8,7 @@ from typing import Any
 
 from PIL import Image
 
+from lecturelib.figures.handles import Point, Points
 from lecturelib.figures.scene import Scene
 from lecturelib.figures.widgets import Explorer
 from tests.direct import direct_renderings
@@ -79,6 +80,11 @@ def positions(explorer: Explorer, *, everywhere: bool) -> Iterator[dict[str, Any
 
 
 def stops(control: Any) -> list[Any]:
+    if isinstance(control, Points):
+        return [control.value[::-1], control.value]
+    if isinstance(control, Point):
+        x, y = control.value
+        return [(y, x), (x, y)]
     if hasattr(control, "options"):
         return [option[1] if isinstance(option, tuple) else option for option in control.options]
     middle = control.min + round((control.max - control.min) / 2 / control.step) * control.step

@@ -7,7 +7,7 @@ from lecturelib.figures.L1a.perceptron import (
     margins,
     mistakes_by_epoch,
     perceptron_run,
-    training_step,
+    perceptron_walk,
 )
 
 __all__ = [
@@ -18,7 +18,7 @@ __all__ = [
     "margins",
     "mistakes_by_epoch",
     "perceptron_run",
-    "training_step",
+    "perceptron_walk",
     "transfer_functions",
     "transfer_map",
 ]

@@ -6,55 +6,73 @@ import numpy as np
 from matplotlib.figure import Figure
 from numpy.typing import ArrayLike
 
-from lecturelib.figures.drawing import Drawing, Update, number
+from lecturelib.figures.drawing import Drawing, Places, Update, attach, number
 from lecturelib.figures.shared.lines import boundary
-from lecturelib.figures.shared.points import rings, scatter_classes
+from lecturelib.figures.shared.points import class_points, rings, scatter_classes
 from lecturelib.figures.shared.windows import frame
 from lecturelib.figures.style import BLACK, BLUE, GREY, VERMILLION
 from lecturelib.losses import perceptron_criterion
 from lecturelib.models import LinearClassifier
 from lecturelib.perceptron import perceptron
 
+Samples = Sequence[tuple[float, float, int]]  # rows (x1, x2, class)
 
-def training_step(
-    model: LinearClassifier, X: ArrayLike, y: ArrayLike, *, classes: Sequence[str] = (), features: Sequence[str] = ()
+
+def perceptron_walk(
+    X: ArrayLike, *, learning_rate: float = 1.0, start: Sequence[float] = (0, 0, 0), steps: int = 30
 ) -> Drawing:
-    """The line after `step` updates, the line before, the sample that caused the update and the one that comes next;
-    beside it the number of samples on the wrong side after each step.
+    """The perceptron on samples that can be moved: the line after `step` updates, the line before, the sample that
+    caused the update and the one that comes next; beside it the number of samples on the wrong side after each step.
 
-    Lecture: L1.5
+    The window is made for the samples X; what is learnt from are the `samples` of its update, rows (x1, x2, class).
+
+    Lecture: L1.5, L1.8
     """
-    X, y = np.asarray(X, dtype=float), np.asarray(y)
-    if model.history is None or not len(model.history.sample):
-        raise ValueError('training_step: the model needs a history; train it with record="update"')
-    past = model.history
-    errors = (y * (past.weights @ X.T + past.bias[:, None]) <= 0).sum(axis=1)
-    names = tuple(features) or ("$x_1$", "$x_2$")
+    window = np.asarray(X, dtype=float)
 
     def draw(figure: Figure) -> Update:
         ax, counts = figure.subplots(1, 2, width_ratios=(3, 2))
-        scatter_classes(ax, X, y, classes)
-        frame(ax, X)
+        frame(ax, window)
+        minus, plus = class_points(ax, np.array([-1, 1]), ())
         (before,) = ax.plot([], [], "--", color=GREY, linewidth=2, label="line before")
-        (line,) = ax.plot([], [], color=BLACK, linewidth=2, label="line now")
+        (line,) = ax.plot([], [], color=BLACK, linewidth=3, label="line now")
         gone, coming = rings(ax, "just learnt from", colour=GREY), rings(ax, "missed next")
         coming.set_markersize(18)
-        ax.set(xlabel=names[0], ylabel=names[1])
-        ax.legend(loc="upper left", fontsize=9)
-        counts.plot(errors, "-", color=GREY, drawstyle="steps-post")
+        ax.set(xlabel="$x_1$", ylabel="$x_2$")
+        figure.legend(loc="outside lower center", ncols=3, fontsize=9)
+        (curve,) = counts.plot([], [], "-", color=GREY, drawstyle="steps-post")
         (dot,) = counts.plot([], [], "o", color=VERMILLION, markersize=9)
-        counts.set(xlabel="training step", ylabel="samples on the wrong side", ylim=(-1, errors.max() * 1.1 + 1))
+        counts.set(
+            xlabel="training step", ylabel="samples on the wrong side", xlim=(-1, steps + 1), ylim=(-1, len(window))
+        )
+        moving = {"minus": minus, "plus": plus, "before": before, "line": line, "gone": gone, "coming": coming}
+        for name, artist in {**moving, "curve": curve, "dot": dot, "title": ax.title}.items():
+            artist.set_gid(name)
+        places: Places = {}
 
-        def update(step: int) -> str:
-            line.set_data(*boundary(past.weights[step], past.bias[step], ax))
-            before.set_data(*boundary(past.weights[max(step - 1, 0)], past.bias[max(step - 1, 0)], ax))
-            gone.set_data(*X[past.sample[1:][max(step - 1, 0) : step]].T)
-            coming.set_data(*X[past.sample[step + 1 : step + 2]].T)
-            dot.set_data([step], [errors[step]])
-            ax.set_title(f"step {step} of {len(past) - 1}, epoch {past.epoch[step] + 1}")
-            return f"After step {step} of {len(past) - 1} the line has {errors[step]} samples on its wrong side."
+        def update(samples: Samples, step: int) -> str:
+            x1, x2, t = np.array(samples, dtype=float).T
+            model = perceptron(np.column_stack([x1, x2]), t, learning_rate=learning_rate, start=start)
+            past = model.history
+            assert past is not None
+            (w1, w2), b = past.weights.T[:, :, None], past.bias[:, None]
+            errors = (t * (w1 * x1 + w2 * x2 + b) <= 0).sum(axis=1)[: steps + 1]
+            updates, now = len(past) - 1, min(step, len(past) - 1)
+            minus.set_data(x1[t < 0], x2[t < 0])
+            plus.set_data(x1[t > 0], x2[t > 0])
+            line.set_data(*boundary(past.weights[now], past.bias[now], ax))
+            earlier = max(now - 1, 0)
+            before.set_data(*boundary(past.weights[earlier], past.bias[earlier], ax))
+            for ring, place in ((gone, now or len(past)), (coming, now + 1)):  # before the first step none is gone
+                ring.set_data(x1[past.sample[place : place + 1]], x2[past.sample[place : place + 1]])
+            curve.set_data(np.arange(len(errors)), errors)
+            dot.set_data([now], [errors[now]])
+            places["step"] = counts, np.column_stack([np.arange(len(errors)), errors])
+            end = f"it stops after step {updates}" if model.converged else "no end in sight"
+            ax.set_title(f"step {now}: {errors[now]} wrong; {end}")
+            return f"After step {now} the line has {errors[now]} of {len(t)} samples on its wrong side; {end}."
 
-        return update
+        return attach(update, facts={"learning_rate": learning_rate, "start": [*start], "steps": steps}, places=places)
 
     return draw
 

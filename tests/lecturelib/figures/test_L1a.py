@@ -8,7 +8,17 @@ from lecturelib.perceptron import perceptron
 from tests.lecturelib.figures.common import DrawingTests
 
 X, Y = data.two_clouds()
+SAMPLES = [(*x, t) for x, t in zip(X, Y, strict=True)]
 MODEL = perceptron(X, Y, start=[1.0, -2.0, 0.5])
+
+
+def test_a_walk_of_the_perceptron_stops_only_if_a_line_separates_the_samples():
+    update = figures.perceptron_walk(X, learning_rate=0.2, start=[1.0, -2.0, 0.5])(Figure())
+    model = perceptron(X, Y, learning_rate=0.2, start=[1.0, -2.0, 0.5])
+    steps = len(model.history) - 1
+    assert update(SAMPLES, step=30).endswith(f"0 of 40 samples on its wrong side; it stops after step {steps}.")
+    astray = [*SAMPLES, (*X[Y == -1].mean(axis=0), 1)]
+    assert update(astray, step=30).endswith("no end in sight.")
 
 
 def test_the_margins_picture_counts_what_is_wrong_and_names_the_least_distance():
@@ -22,7 +32,10 @@ CASES = {
     "gate_by_hand": (figures.gate_by_hand(), [{"gate": "XOR", "w1": 1.0, "w2": 1.0, "threshold": 0.5}]),
     "transfer_functions": (figures.transfer_functions(), [{}]),
     "transfer_map": (figures.transfer_map(), [{"transfer": "tanh"}]),
-    "training_step": (figures.training_step(MODEL, X, Y), [{"step": 2}]),
+    "perceptron_walk": (
+        figures.perceptron_walk(X, learning_rate=0.2, start=[1.0, -2.0, 0.5]),
+        [{"samples": SAMPLES, "step": 2}, {"samples": [*SAMPLES, (-2.0, -1.0, 1)], "step": 30}],
+    ),
     "margins": (figures.margins(MODEL, X + 1, Y), [{}]),
     "perceptron_run": (figures.perceptron_run(X, Y), [{"learning_rate": 0.2, "w1": 1.0, "w2": -2.0, "w0": 0.5}]),
     "criterion_by_angle": (figures.criterion_by_angle(X, Y), [{"angle": 60}]),

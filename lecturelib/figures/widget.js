@@ -1,0 +1,54 @@
+// A scene as a widget, in JupyterLab and wherever else anywidget runs.
+import { draw } from "./scene.js";
+
+// The scene with the patch applied, for views that are made later.
+function patched(scene, { layers = {}, order, handles = {}, ...others }) {
+  const now = new Map([...scene.layers, ...Object.entries(layers)]);
+  const merged = Object.entries(scene.handles ?? {}).map(([name, handle]) => [name, { ...handle, ...handles[name] }]);
+  return {
+    ...scene, ...others,
+    layers: order ? order.map((name) => [name, now.get(name)]) : [...now],
+    handles: scene.handles && Object.fromEntries(merged),
+  };
+}
+
+// A move of the reader's in one view, for the others.
+const moveOf = (model) => ({ handles: { [model.get("moved").name]: { value: model.get("moved").value } } });
+
+// ipywidgets gives a slider's handle no name; a screen reader would say only where it is.
+function nameSliders(figure) {
+  for (const slider of figure?.querySelectorAll(".widget-slider") ?? [])
+    slider.querySelector("[role=slider]")?.setAttribute("aria-label", slider.querySelector(".widget-label").textContent);
+}
+
+export default () => {
+  let scene;
+  return {
+    initialize({ model }) {
+      scene = model.get("scene");
+      model.on("msg:custom", (patch) => { scene = patched(scene, patch); });
+      model.on("change:moved", () => { scene = patched(scene, moveOf(model)); });
+    },
+    render({ model, el }) {
+      const { node, apply, close } = draw(scene, (name, value) => {
+        model.set("moved", { name, value, time: Date.now() }); // or the same value again would change nothing
+        model.save_changes(); // ipywidgets sends the newest when the kernel has done with the last
+      });
+      const stopped = document.createElement("p");
+      const follow = () => apply(moveOf(model));
+      stopped.className = "scene-stopped";
+      stopped.textContent = model.get("stopped");
+      el.append(node, stopped);
+      model.on("msg:custom", apply);
+      model.on("change:moved", follow);
+      const placed = new ResizeObserver(() => nameSliders(el.closest(".scene-figure")));
+      placed.observe(el);
+      return () => {
+        model.off("msg:custom", apply);
+        model.off("change:moved", follow);
+        placed.disconnect();
+        close();
+      };
+    },
+  };
+};
