@@ -13,14 +13,13 @@ from tqdm import tqdm
 
 from autograder.authoring.build_notebooks import NOTEBOOKS
 from autograder.exercise.exercise_files import exercises
-from lecturelib import figures
+from lecturelib.figures import page
 from sitebuilder.figures import Figure, digest, digest_of_figures, record_figures, stored_figures
 from sitebuilder.lesson import Lesson, lessons
 from sitebuilder.pages import HOME, glossary_page, index_page, lesson_page
 from sitebuilder.run_notebook import CellError
 
 PICTURES = "pictures"
-FIGURES = Path(figures.__file__).parent
 _DIGEST = re.compile(r'<meta name="built-from" content="(\w+)">')
 
 
@@ -42,6 +41,8 @@ def build_site(site: Path, *, notebooks: Path = NOTEBOOKS, force: bool = False, 
     built = [lesson for lesson in due if lesson.name not in failed]
     for lesson in built:
         _write_page(lesson, all_lessons, site)
+    for lesson in all_lessons:
+        _write_twins(lesson, site)
     _write_if_changed(site / "index.html", index_page(all_lessons))
     _write_if_changed(site / "glossary.html", glossary_page(all_lessons))
     _remove_leftovers(all_lessons, site)
@@ -56,7 +57,7 @@ def _record_all(due: list[Lesson], site: Path, *, force: bool, quiet: bool) -> d
     bar = tqdm(total=len(stale), unit="notebook", disable=quiet or not stale)
     with ProcessPoolExecutor(os.cpu_count(), multiprocessing.get_context("spawn")) as processes:
         running = {
-            processes.submit(record_figures, lesson.notebook, folder, digest_of_figures(lesson.notebook)): lesson
+            processes.submit(record_figures, lesson.notebook, folder, _digest_of_figures(lesson)): lesson
             for lesson, folder in ((lesson, site / PICTURES / lesson.name) for lesson in stale)
         }
         for finished in as_completed(running):
@@ -72,20 +73,32 @@ def _record_all(due: list[Lesson], site: Path, *, force: bool, quiet: bool) -> d
 def _write_page(lesson: Lesson, all_lessons: list[Lesson], site: Path) -> None:
     folder = site / PICTURES / lesson.name
     fingerprint = _digest_of_page(lesson, all_lessons)
-    page = lesson_page(lesson, all_lessons, _figures_of(lesson, site) or {}, folder, fingerprint)
-    (site / lesson.page).write_text(page, encoding="utf-8")
+    text = lesson_page(lesson, all_lessons, _figures_of(lesson, site) or {}, folder, fingerprint)
+    (site / lesson.page).write_text(text, encoding="utf-8")
+
+
+def _write_twins(lesson: Lesson, site: Path) -> None:
+    """The page twins of a lesson's figures, in one script."""
+    figures = (_figures_of(lesson, site) or {}).values()
+    if modules := sorted({figure.twin["module"] for figure in figures if figure.twin}):
+        files = ["handles.js", "maths.js", "twin.js", *(f"{name}.js" for name in modules)]
+        _write_if_changed(site / "assets" / lesson.twins, page.plain_script("twins", *files))
+
+
+def _digest_of_figures(lesson: Lesson) -> str:
+    return digest_of_figures(lesson.notebook, lesson.label)
 
 
 def _figures_of(lesson: Lesson, site: Path) -> dict[str, Figure] | None:
-    return stored_figures(site / PICTURES / lesson.name, digest_of_figures(lesson.notebook))
+    return stored_figures(site / PICTURES / lesson.name, _digest_of_figures(lesson))
 
 
 def _is_current(lesson: Lesson, all_lessons: list[Lesson], site: Path) -> bool:
     """Whether the page that is there was made from what is there now."""
-    page = site / lesson.page
-    if not page.exists() or _figures_of(lesson, site) is None:
+    path = site / lesson.page
+    if not path.exists() or _figures_of(lesson, site) is None:
         return False
-    noted = _DIGEST.search(page.read_text(encoding="utf-8"))
+    noted = _DIGEST.search(path.read_text(encoding="utf-8"))
     return noted is not None and noted[1] == _digest_of_page(lesson, all_lessons)
 
 
@@ -95,27 +108,19 @@ def _digest_of_page(lesson: Lesson, all_lessons: list[Lesson]) -> str:
     used = [exercises()[cell.id].path for cell in lesson.notebook.cells if cell.id in exercises()]
     texts = [path.read_text(encoding="utf-8") for path in [*program, *used, lesson.path]]
     titles = [f"{other.name} {other.title}" for other in all_lessons]
-    return digest([*texts, digest_of_figures(lesson.notebook), *titles])
+    return digest([*texts, _digest_of_figures(lesson), *titles])
 
 
 def _write_assets(site: Path) -> None:
     """Styles and scripts; the fonts are inside the style, since some browsers refuse them as files of their own."""
     assets = site / "assets"
     assets.mkdir(parents=True, exist_ok=True)
-    style, scene = ((folder / name).read_text(encoding="utf-8") for folder, name in (
-        (HOME / "templates", "site.css"), (FIGURES, "scene.css"),
-    ))  # fmt: skip
+    style = (HOME / "templates" / "site.css").read_text(encoding="utf-8")
     style = re.sub(r"url\((fonts/[\w.-]+)\)", lambda found: f"url({_as_data(HOME / found[1])})", style)
-    _write_if_changed(assets / "site.css", scene + style)
-    _write_if_changed(assets / "scene.js", _plain_script((FIGURES / "scene.js").read_text(encoding="utf-8")))
+    _write_if_changed(assets / "site.css", page.STYLE + style)
+    _write_if_changed(assets / "scenes.js", page.plain_script("scenes", "handles.js", "scene.js"))
     for name in ("templates/site.js", "templates/icon.svg", "fonts/OFL.txt"):
         _write_if_changed(assets / Path(name).name, (HOME / name).read_text(encoding="utf-8"))
-
-
-def _plain_script(module: str) -> str:
-    """The module as a script that defines `scenes`: browsers load no modules into a page that is opened as a file."""
-    inside = module.replace("export default", "const widget =").replace("export ", "")
-    return f"const scenes = (() => {{\n{inside}\nreturn {{ draw }};\n}})();\n"
 
 
 def _as_data(font: Path) -> str:
@@ -130,9 +135,9 @@ def _write_if_changed(path: Path, text: str) -> None:
 def _remove_leftovers(all_lessons: list[Lesson], site: Path) -> None:
     """Pages and pictures of notebooks that are gone."""
     known = {lesson.name for lesson in all_lessons}
-    for page in site.glob("L*.html"):
-        if page.stem not in known:
-            page.unlink()
+    for path in site.glob("L*.html"):
+        if path.stem not in known:
+            path.unlink()
     for folder in (site / PICTURES).glob("*"):
         if folder.name not in known:
             shutil.rmtree(folder)

@@ -10,24 +10,31 @@ from lecturelib.figures.widgets import Explorer, readable
 
 @dataclass(frozen=True)
 class Control:
-    """A slider or menu with all its values, in words, and the place of that at which it starts."""
+    """A slider or menu with all its values, in words too, and the place of that at which it starts."""
 
     name: str
     label: str
     menu: bool
+    values: list[Any]
     texts: list[str]
     start: int
 
 
 def controls_of(explorer: Explorer) -> list[Control]:
-    return [_described(name, control) for name, control in explorer.controls.items()]
+    return [_described(name, control) for name, control in widgets_of(explorer).items()]
+
+
+def widgets_of(explorer: Explorer) -> dict[str, Any]:
+    """The controls that stand beside the picture, and not in it."""
+    return {name: control for name, control in explorer.controls.items() if hasattr(control, "layout")}
 
 
 def _described(name: str, control: Any) -> Control:
     values = values_of(control)
     label = control.description or name.replace("_", " ")
     texts = [text_of(value, control) for value in values]
-    return Control(name, label, is_menu(control), texts, values.index(readable(control.value)))
+    plain = [value if isinstance(value, bool | int | float | str) else None for value in values]
+    return Control(name, label, is_menu(control), plain, texts, values.index(readable(control.value)))
 
 
 def is_menu(control: Any) -> bool:

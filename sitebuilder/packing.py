@@ -55,17 +55,18 @@ def pack(states: States, *, most: int) -> Packed:
     while True:
         stops = -(-length // count)
         pieces = [range(first, min(first + stops, length)) for first in range(0, length, stops)]
-        texts = [_packed(states.said, moving, stops, axis) for stops in pieces]
+        texts = [_packed(states, moving, stops, axis) for stops in pieces]
         longest = max(map(len, texts))
         if longest <= most or stops == 1:
             return Packed(texts, axis, stops)
         count = max(count + 1, -(-sum(map(len, texts)) // most))
 
 
-def _packed(said: Grid, layers: dict[str, Grid], stops: range, axis: int) -> str:
-    part = said.take(stops, axis)
-    moving = {name: _layer(grid.take(stops, axis)) for name, grid in layers.items()}
-    text = _as_json({"shape": part.shape, "say": factored(part), "layers": moving})
+def _packed(states: States, layers: dict[str, Grid], stops: range, axis: int) -> str:
+    said, handles = (factored(grid.take(stops, axis)) for grid in (states.said, states.handles))
+    shape = states.said.take(stops, axis).shape
+    parts = {name: _layer(grid.take(stops, axis)) for name, grid in layers.items()}
+    text = _as_json({"shape": shape, "say": said, "handles": handles, "layers": parts})
     return base64.b64encode(zlib.compress(text.encode(), 9)).decode()
 
 

@@ -41,6 +41,7 @@ def lesson_page(
         lesson=lesson,
         before=all_lessons[place - 1] if place else None,
         after=all_lessons[place + 1] if place + 1 < len(all_lessons) else None,
+        twins=lesson.twins if any(figure.twin for figure in figures.values()) else "",
         content=writer.write(lesson.notebook),
         digest=fingerprint,
     )

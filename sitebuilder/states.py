@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lecturelib.figures.widgets import Explorer
-from sitebuilder.controls import is_menu, values_of
+from sitebuilder.controls import is_menu, values_of, widgets_of
 
 Grid = NDArray[Any]  # a text for each state, with an axis for each control
 _Row = tuple[tuple[str, str], ...]  # the layers of one state, lowest first: the name of each, and its ops as JSON
@@ -25,7 +25,8 @@ _NOTHING = "[]"
 
 @dataclass(frozen=True)
 class States:
-    """The scene of a figure at its start and, for each place of a grid, the ops of every layer and the sentence.
+    """The scene of a figure at its start and, for each place of a grid, the ops of every layer, the sentence, and where
+    its handles are.
 
     The grid has an axis for each control. Where `together` is false it has one for each menu, and one for all sliders,
     on which each of them in turn takes all its values while the others are at their start.
@@ -34,6 +35,7 @@ class States:
     scene: dict[str, Any]
     layers: dict[str, Grid]
     said: Grid
+    handles: Grid  # the `axes` and `handles` of a patch, as JSON
     together: bool
 
 
@@ -47,24 +49,26 @@ def record(explorer: Explorer, *, together: bool) -> States | None:
     explorer.scene.patch(**start)
     scene = explorer.scene.shown()
     recorder = _Recorder(explorer, start)
-    rows, said = np.empty(shape, object), np.empty(shape, object)
+    rows, said, handles = (np.empty(shape, object) for _ in range(3))
     for place in _walk(shape, [recorder.seconds_of(axis) for axis in axes]):
         stops = [axis[stop] for axis, stop in zip(axes, place, strict=True)]
         rows[place], said[place] = recorder.move(stops)
+        handles[place] = recorder.handles()
         if recorder.letters > _MOST_LETTERS:
             return None
     first = recorder.move([])[0]
     layers = [*_layers(rows, first)]
     scene["layers"] = [[name, json.loads(ops)] for name, ops, _ in layers]
-    return States(scene, {name: everywhere for name, _, everywhere in layers}, said, together)
+    return States(scene, {name: everywhere for name, _, everywhere in layers}, said, handles, together)
 
 
 def _axes(explorer: Explorer, *, together: bool) -> list[list[dict[str, Any]]]:
     """What is moved from the start at each stop of each axis."""
-    stops = {name: [{name: value} for value in values_of(control)] for name, control in explorer.controls.items()}
+    controls = widgets_of(explorer)
+    stops = {name: [{name: value} for value in values_of(control)] for name, control in controls.items()}
     if together:
         return list(stops.values())
-    menus = [name for name, control in explorer.controls.items() if is_menu(control)]
+    menus = [name for name, control in controls.items() if is_menu(control)]
     return [*(stops[name] for name in menus), [stop for name in stops if name not in menus for stop in stops[name]]]
 
 
@@ -88,6 +92,7 @@ class _Recorder:
     """Follows a scene from patch to patch."""
 
     def __init__(self, explorer: Explorer, start: dict[str, Any]) -> None:
+        self.explorer = explorer
         self.scene = explorer.scene
         self.start = start
         self.letters = 0
@@ -105,6 +110,15 @@ class _Recorder:
             self._layers = {name: self._layers[name] for name in patch["order"]}
         return tuple(self._layers.items()), patch["say"]
 
+    def handles(self) -> str:
+        """Where sliders can be taken hold of in the picture."""
+        found = {
+            name: {"places": handle["places"]}
+            for name, handle in self.explorer.handles.whole().items()
+            if "places" in handle
+        }
+        return _as_text({"handles": found, "axes": self.scene.shown()["axes"]}) if found else "{}"
+
     def seconds_of(self, axis: list[dict[str, Any]]) -> float:
         """How long it takes to move along an axis."""
         begun = process_time()
@@ -118,8 +132,8 @@ class _Recorder:
             self.letters += len(text)
 
 
-def _as_text(ops: list[Any]) -> str:
-    return sys.intern(json.dumps(ops, ensure_ascii=False, separators=(",", ":")))
+def _as_text(value: Any) -> str:
+    return sys.intern(json.dumps(value, ensure_ascii=False, separators=(",", ":")))
 
 
 def _layers(rows: Grid, first: _Row) -> Iterator[tuple[str, str, Grid]]:

@@ -1,16 +1,18 @@
 "use strict";
 
-// A figure is a scene, drawn at once; all its other states are loaded when it is first touched.
+// A figure is a scene, drawn at once. Its other states are computed by its page twin, or loaded when it is first touched.
 function explorer(figure) {
   const facts = JSON.parse(figure.querySelector("script").textContent);
-  const { node, apply } = scenes.draw(facts.scene);
+  const { node, apply } = scenes.draw(facts.scene, moveHandle);
   const picture = figure.querySelector(".picture");
   const controls = [...figure.querySelectorAll("[data-control]")];
   const isSlider = (control) => control.type === "range";
   const sliders = controls.filter(isSlider);
   const placeOf = (control) => Number(isSlider(control) ? control.value : control.selectedIndex);
-  // The one place where a figure's states come from: `states(places)` promises a function that returns a patch.
-  const states = storedStates(figure.closest("main").dataset.pictures, facts);
+  const factsOf = (control) => facts.controls[controls.indexOf(control)];
+  const starts = { places: controls.map((control) => Number(control.dataset.start)), points: pointsOf(facts.scene) };
+  const points = { ...starts.points }; // what is dragged in the picture
+  const states = facts.twin ? computedStates(facts) : storedStates(figure.closest("main").dataset.pictures, facts);
   let moved = sliders[0];
   picture.replaceChildren(node);
   picture.style.aspectRatio = "auto"; // on a phone it is higher
@@ -22,14 +24,20 @@ function explorer(figure) {
 
   // Where not all combinations were recorded, the sliders are one axis (see sitebuilder/states.py).
   function places() {
-    if (facts.together) return controls.map(placeOf);
+    if (facts.together !== false) return controls.map(placeOf);
     const before = sliders.slice(0, sliders.indexOf(moved)).reduce((sum, slider) => sum + Number(slider.max) + 1, 0);
     return [...controls.filter((control) => !isSlider(control)).map(placeOf), before + placeOf(moved)];
   }
 
+  function values() {
+    const beside = controls.map((control, n) => [facts.controls[n].name, facts.controls[n].values[placeOf(control)]]);
+    return { ...Object.fromEntries(beside), ...points };
+  }
+
+  // Returns a function that returns a patch.
   async function load() {
     try {
-      return await states(places());
+      return await states(places(), values());
     } catch {
       figure.querySelector("figcaption").textContent = "The other states of this picture could not be loaded.";
       return () => ({});
@@ -38,19 +46,32 @@ function explorer(figure) {
 
   async function show() {
     for (const slider of sliders) {
-      const text = facts.texts[controls.indexOf(slider)][placeOf(slider)];
+      const text = factsOf(slider).texts[placeOf(slider)];
       slider.setAttribute("aria-valuetext", text);
       figure.querySelector(`output[for="${slider.id}"]`).textContent = text;
     }
-    const wanted = String(places());
+    const wanted = JSON.stringify(values());
     const patch = await load();
-    if (wanted === String(places())) apply(patch()); // else somebody has moved on
+    if (wanted === JSON.stringify(values())) apply(withValues(patch(), values())); // else somebody has moved on
   }
 
   function move(control) {
     if (isSlider(control)) moved = control;
-    if (!facts.together) sliders.filter((other) => other !== moved).forEach((other) => put(other, other.dataset.start));
+    if (facts.together === false) sliders.filter((other) => other !== moved).forEach((other) => put(other, other.dataset.start));
     show();
+  }
+
+  // A handle in the picture is a slider's, or else a point.
+  function moveHandle(name, value) {
+    const control = controls[facts.controls.findIndex((each) => each.name === name)];
+    if (!control) {
+      points[name] = value;
+      show();
+    } else {
+      const distances = factsOf(control).values.map((each) => Math.abs(each - value));
+      put(control, distances.indexOf(Math.min(...distances)));
+      move(control);
+    }
   }
 
   if (controls.length) {
@@ -60,15 +81,31 @@ function explorer(figure) {
   controls.forEach((control) => control.addEventListener("input", () => move(control)));
   figure.querySelectorAll(".play").forEach((button) => player(button, move));
 
+  const position = () => ({ places: controls.map(placeOf), points: { ...points } });
   return {
-    positions: () => controls.map(placeOf),
-    starts: controls.map((control) => Number(control.dataset.start)),
-    restore(positions) {
-      if (positions.every((place, n) => place === placeOf(controls[n]))) return;
-      controls.forEach((control, n) => put(control, positions[n]));
+    position,
+    starts,
+    restore(wanted) {
+      if (JSON.stringify(wanted) === JSON.stringify(position())) return;
+      controls.forEach((control, n) => put(control, wanted.places[n]));
+      Object.assign(points, wanted.points);
       show();
     },
   };
+}
+
+const pointsOf = ({ handles = {} }) =>
+  Object.fromEntries(Object.entries(handles).filter(([, { kind }]) => kind !== "slider").map(([name, { value }]) => [name, value]));
+
+// The patch, with handles that stand where their controls do.
+function withValues(patch, values) {
+  const handles = Object.entries(values).map(([name, value]) => [name, { ...patch.handles?.[name], value }]);
+  return { ...patch, handles: Object.fromEntries(handles) };
+}
+
+function computedStates({ scene, twin }) {
+  const patchAt = twins.patches(scene, twin, twins[twin.name]);
+  return async (places, values) => () => patchAt(values);
 }
 
 // The states that were recorded when the site was built: in one file or, where they are many, in several, each of which
@@ -97,12 +134,16 @@ async function loadStates(file) {
 }
 
 // What is to be drawn again at these places, where `shown` is what was drawn before.
-function stateOf({ shape, say, layers }, places, shown) {
+function stateOf({ shape, say, handles, layers }, places, shown) {
   const changed = Object.entries(layers)
     .map(([name, part]) => [name, textOf(part, shape, places)])
     .filter(([name, text]) => shown.get(name) !== text);
   changed.forEach(([name, text]) => shown.set(name, text));
-  return { say: textOf(say, shape, places), layers: Object.fromEntries(changed.map(([name, text]) => [name, JSON.parse(text)])) };
+  return {
+    say: textOf(say, shape, places),
+    layers: Object.fromEntries(changed.map(([name, text]) => [name, JSON.parse(text)])),
+    ...JSON.parse(textOf(handles, shape, places)),
+  };
 }
 
 // What a part is made of is said in sitebuilder/packing.py.
@@ -168,7 +209,7 @@ function preparePrint(explorers) {
   addEventListener("beforeprint", () => {
     opened = [...document.querySelectorAll("details:not([open])")];
     opened.forEach((fold) => { fold.open = true; });
-    moved = explorers.map((each) => each.positions());
+    moved = explorers.map((each) => each.position());
     explorers.forEach((each) => each.restore(each.starts));
   });
   addEventListener("afterprint", () => {

@@ -61,8 +61,8 @@ def test_every_figure_shows_wherever_its_controls_are_put_what_matplotlib_paints
     page.evaluate("document.fonts.ready")
     for position in painted(lesson):
         name, texts = position["figure"], position["texts"]
-        if facts[name]["together"] or position["alone"]:
-            put(page, name, texts, facts[name]["texts"])
+        if facts[name].get("together", True) or position["alone"]:
+            put(page, name, texts, [control["texts"] for control in facts[name]["controls"]])
             wait_until_said(page, name, position["said"])
             found = unlikeness(whole_pixels_of(picture_of(page, name)), position["pixels"])
             assert found < TOLERANCE, f"{name} at {texts}: {found:.0f}"
@@ -162,6 +162,39 @@ def test_a_screen_reader_hears_what_is_shown_and_which_slider_it_is_at(open_page
     page.wait_for_function(
         "live => live.textContent === 'The line is at 2 and the dot at 8.'", arg=live.element_handle()
     )
+
+
+def test_a_figure_with_a_page_twin_moves_by_hand_and_by_slider_and_goes_back_for_print(open_page):
+    page = open_page(FIGURES)
+    figure, picture = page.locator("#figure-twin"), picture_of(page, "twin")
+    start = picture.get_attribute("aria-label")
+    knob = figure.get_by_role("slider", name="training step").last
+    step = control_of(page, "twin", "step")
+    step.fill("3")
+    wait_until_said(
+        page, "twin", "After step 3 the line has 7 of 40 samples on its wrong side; it stops after step 10."
+    )
+    assert knob.get_attribute("aria-valuetext") == "3"
+    knob.press("ArrowRight")
+    page.wait_for_function("output => output.textContent === '4'", arg=figure.locator("output").element_handle())
+    assert step.input_value() == "4"
+    figure.get_by_role("button", name="remove").click()
+    assert "of 39 samples" in picture.get_attribute("aria-label")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    wait_until_said(page, "twin", start)
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    page.wait_for_function("svg => svg.ariaLabel.includes('of 39 samples')", arg=picture.element_handle())
+    assert page.locator("head script[src*=pictures]").count() == 0
+
+
+def test_points_without_a_twin_stay_and_the_page_says_so_but_sliders_can_be_dragged(open_page):
+    page = open_page(FIGURES)
+    figure = page.locator("#figure-untwinned")
+    assert "In the notebook the points" in figure.locator("figcaption").inner_text()
+    assert figure.get_by_role("button").count() == 0
+    figure.locator(".scene-handle").press("ArrowUp")
+    wait_until_said(page, "untwinned", "The line is at 1 and the dot at 2.")
+    assert control_of(page, "untwinned", "height").input_value() == "1"
 
 
 def test_a_figure_that_nothing_moves_is_a_scene_without_controls(open_page):

@@ -77,6 +77,12 @@ def many(figure):
     return update
 
 
+def dragged(figure):
+    """Points of which no page twin knows."""
+    update = two_movers(figure)
+    return lambda samples, height: update(height, len(samples))
+
+
 def still(figure):
     update = two_movers(figure)
     return lambda: update(3, 4)
@@ -84,8 +90,10 @@ def still(figure):
 
 CELLS = {
     "setup": """
-        from lecturelib.figures.widgets import choice, explore, slider
-        from tests.sitebuilder.drawings import coming_and_going, many, noise, still, two_movers
+        from lecturelib import data
+        from lecturelib.figures import L1a
+        from lecturelib.figures.widgets import choice, explore, points, slider
+        from tests.sitebuilder.drawings import coming_and_going, dragged, many, noise, still, two_movers
         """,
     "together": """
         explore(two_movers, play="place", height=slider(0, 9, start=2), place=slider(1, 8, label="place of the dot"))
@@ -96,6 +104,13 @@ CELLS = {
         """,
     "cut": "explore(noise, first=slider(0, 20), second=slider(0, 39))",
     "still": "explore(still)",
+    "twin": """
+        explore(L1a.perceptron_walk(data.two_clouds()[0], learning_rate=0.2, start=[1.0, -2.0, 0.5]), play="step",
+            samples=points(*data.two_clouds(), label="sample"), step=slider(0, 30, drag="path", label="training step"))
+        """,
+    "untwinned": """
+        explore(dragged, samples=points([[1, 2], [3, 4]]), height=slider(0, 9, drag="y"))
+        """,
 }
 
 

@@ -21,7 +21,7 @@ import pytest
 from autograder.authoring.build_notebooks import NOTEBOOKS, ROOT
 from lecturelib.figures.widgets import Explorer
 from sitebuilder.build_site import PICTURES, build_site
-from sitebuilder.controls import text_of
+from sitebuilder.controls import text_of, widgets_of
 from sitebuilder.run_notebook import explorers
 from tests.direct import direct_renderings
 from tests.notebooks.sliders import positions, stops
@@ -84,7 +84,11 @@ def figures_of_page(page: Path) -> dict[str, dict[str, Any]]:
 def files_of_states(page: Path) -> dict[str, list[Path]]:
     """The files that the figures of a page load when they are touched."""
     folder = page.parent / PICTURES / page.stem
-    return {name: [folder / file for file in facts["files"]] for name, facts in figures_of_page(page).items()}
+    return {
+        name: [folder / file for file in facts["files"]]
+        for name, facts in figures_of_page(page).items()
+        if "files" in facts  # and not a twin
+    }
 
 
 def unpacked(file: Path) -> dict[str, Any]:
@@ -135,6 +139,6 @@ def _positions(cell: str, explorer: Explorer) -> Iterator[dict[str, Any]]:
     places = alone + others * (len(start) > 1)
     for number, pixels in enumerate(direct_renderings(explorer.scene.drawing, start, places, size)):
         values = places[number]
-        texts = [text_of(values[name], control) for name, control in explorer.controls.items()]
+        texts = [text_of(values[name], control) for name, control in widgets_of(explorer).items()]
         said = explorer.scene.patch(**values)["say"]
         yield {"figure": cell, "texts": texts, "alone": number < len(alone), "pixels": pixels, "said": said}
