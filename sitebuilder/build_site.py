@@ -1,20 +1,23 @@
 """Builds the site: only what has changed, several notebooks at a time."""
 
-import asyncio
 import base64
+import multiprocessing
+import os
 import re
 import shutil
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
 
-from nbclient.exceptions import CellExecutionError, CellTimeoutError
 from tqdm import tqdm
 
-from autograder.authoring.build_notebooks import NOTEBOOKS, on_all_cores
+from autograder.authoring.build_notebooks import NOTEBOOKS
 from autograder.exercise.exercise_files import exercises
-from sitebuilder.figures import digest, digest_of_figures, draw_figures, stored_figures
+from lecturelib.figures import page
+from sitebuilder.figures import Figure, digest, digest_of_figures, record_figures, stored_figures
 from sitebuilder.lesson import Lesson, lessons
 from sitebuilder.pages import HOME, glossary_page, index_page, lesson_page
+from sitebuilder.run_notebook import CellError
 
 PICTURES = "pictures"
 _DIGEST = re.compile(r'<meta name="built-from" content="(\w+)">')
@@ -34,50 +37,68 @@ def build_site(site: Path, *, notebooks: Path = NOTEBOOKS, force: bool = False, 
     all_lessons = lessons(notebooks)
     _write_assets(site)
     due = [lesson for lesson in all_lessons if force or not _is_current(lesson, all_lessons, site)]
-    failed = asyncio.run(_build_all(due, all_lessons, site, force=force, quiet=quiet))
+    failed = _record_all(due, site, force=force, quiet=quiet)
+    built = [lesson for lesson in due if lesson.name not in failed]
+    for lesson in built:
+        _write_page(lesson, all_lessons, site)
+    for lesson in all_lessons:
+        _write_twins(lesson, site)
     _write_if_changed(site / "index.html", index_page(all_lessons))
     _write_if_changed(site / "glossary.html", glossary_page(all_lessons))
     _remove_leftovers(all_lessons, site)
-    built = [lesson.name for lesson in due if lesson.name not in failed]
-    return Outcome(built, [lesson.name for lesson in all_lessons if lesson not in due], failed)
+    kept = [lesson.name for lesson in all_lessons if lesson not in due]
+    return Outcome([lesson.name for lesson in built], kept, failed)
 
 
-async def _build_all(
-    due: list[Lesson], all_lessons: list[Lesson], site: Path, *, force: bool, quiet: bool
-) -> dict[str, str]:
-    """Returns why some could not be built."""
+def _record_all(due: list[Lesson], site: Path, *, force: bool, quiet: bool) -> dict[str, str]:
+    """Record the figures of these notebooks where that is due, too; returns why some could not be."""
     failed: dict[str, str] = {}
-    bar = tqdm(total=len(due), unit="page", disable=quiet or not due)
-
-    async def build_one(lesson: Lesson) -> None:
-        bar.set_postfix_str(lesson.label)
-        try:
-            await _build_lesson(lesson, all_lessons, site, force=force)
-        except (CellExecutionError, CellTimeoutError) as problem:
-            failed[lesson.name] = str(problem)
-        bar.update()
-
-    await on_all_cores(map(build_one, due))
+    stale = [lesson for lesson in due if force or _figures_of(lesson, site) is None]
+    bar = tqdm(total=len(stale), unit="notebook", disable=quiet or not stale)
+    with ProcessPoolExecutor(os.cpu_count(), multiprocessing.get_context("spawn")) as processes:
+        running = {
+            processes.submit(record_figures, lesson.notebook, folder, _digest_of_figures(lesson)): lesson
+            for lesson, folder in ((lesson, site / PICTURES / lesson.name) for lesson in stale)
+        }
+        for finished in as_completed(running):
+            try:
+                finished.result()
+            except CellError as problem:
+                failed[running[finished].name] = str(problem)
+            bar.update()
     bar.close()
     return failed
 
 
-async def _build_lesson(lesson: Lesson, all_lessons: list[Lesson], site: Path, *, force: bool) -> None:
+def _write_page(lesson: Lesson, all_lessons: list[Lesson], site: Path) -> None:
     folder = site / PICTURES / lesson.name
-    fingerprint = digest_of_figures(lesson.notebook)
-    figures = None if force else stored_figures(folder, fingerprint)
-    if figures is None:
-        figures = await draw_figures(lesson.notebook, folder, fingerprint)
-    page = lesson_page(lesson, all_lessons, figures, folder, _digest_of_page(lesson, all_lessons))
-    (site / lesson.page).write_text(page, encoding="utf-8")
+    fingerprint = _digest_of_page(lesson, all_lessons)
+    text = lesson_page(lesson, all_lessons, _figures_of(lesson, site) or {}, folder, fingerprint)
+    (site / lesson.page).write_text(text, encoding="utf-8")
+
+
+def _write_twins(lesson: Lesson, site: Path) -> None:
+    """The page twins of a lesson's figures, in one script."""
+    figures = (_figures_of(lesson, site) or {}).values()
+    if modules := sorted({figure.twin["module"] for figure in figures if figure.twin}):
+        files = ["handles.js", "maths.js", "twin.js", *(f"{name}.js" for name in modules)]
+        _write_if_changed(site / "assets" / lesson.twins, page.plain_script("twins", *files))
+
+
+def _digest_of_figures(lesson: Lesson) -> str:
+    return digest_of_figures(lesson.notebook, lesson.label)
+
+
+def _figures_of(lesson: Lesson, site: Path) -> dict[str, Figure] | None:
+    return stored_figures(site / PICTURES / lesson.name, _digest_of_figures(lesson))
 
 
 def _is_current(lesson: Lesson, all_lessons: list[Lesson], site: Path) -> bool:
     """Whether the page that is there was made from what is there now."""
-    page, folder = site / lesson.page, site / PICTURES / lesson.name
-    if not page.exists() or stored_figures(folder, digest_of_figures(lesson.notebook)) is None:
+    path = site / lesson.page
+    if not path.exists() or _figures_of(lesson, site) is None:
         return False
-    noted = _DIGEST.search(page.read_text(encoding="utf-8"))
+    noted = _DIGEST.search(path.read_text(encoding="utf-8"))
     return noted is not None and noted[1] == _digest_of_page(lesson, all_lessons)
 
 
@@ -87,16 +108,17 @@ def _digest_of_page(lesson: Lesson, all_lessons: list[Lesson]) -> str:
     used = [exercises()[cell.id].path for cell in lesson.notebook.cells if cell.id in exercises()]
     texts = [path.read_text(encoding="utf-8") for path in [*program, *used, lesson.path]]
     titles = [f"{other.name} {other.title}" for other in all_lessons]
-    return digest([*texts, digest_of_figures(lesson.notebook), *titles])
+    return digest([*texts, _digest_of_figures(lesson), *titles])
 
 
 def _write_assets(site: Path) -> None:
-    """Style and script; the fonts are inside the style, since some browsers refuse them as files of their own."""
+    """Styles and scripts; the fonts are inside the style, since some browsers refuse them as files of their own."""
     assets = site / "assets"
     assets.mkdir(parents=True, exist_ok=True)
     style = (HOME / "templates" / "site.css").read_text(encoding="utf-8")
     style = re.sub(r"url\((fonts/[\w.-]+)\)", lambda found: f"url({_as_data(HOME / found[1])})", style)
-    _write_if_changed(assets / "site.css", style)
+    _write_if_changed(assets / "site.css", page.STYLE + style)
+    _write_if_changed(assets / "scenes.js", page.plain_script("scenes", "handles.js", "scene.js"))
     for name in ("templates/site.js", "templates/icon.svg", "fonts/OFL.txt"):
         _write_if_changed(assets / Path(name).name, (HOME / name).read_text(encoding="utf-8"))
 
@@ -113,9 +135,9 @@ def _write_if_changed(path: Path, text: str) -> None:
 def _remove_leftovers(all_lessons: list[Lesson], site: Path) -> None:
     """Pages and pictures of notebooks that are gone."""
     known = {lesson.name for lesson in all_lessons}
-    for page in site.glob("L*.html"):
-        if page.stem not in known:
-            page.unlink()
+    for path in site.glob("L*.html"):
+        if path.stem not in known:
+            path.unlink()
     for folder in (site / PICTURES).glob("*"):
         if folder.name not in known:
             shutil.rmtree(folder)

@@ -10,7 +10,7 @@ from PIL import Image
 
 from autograder.authoring.build_notebooks import Cell, Notebook
 from autograder.exercise.exercise_files import find_exercise
-from sitebuilder.frames import Figure, compact, write_frame
+from sitebuilder.figures import Figure, write_file
 from sitebuilder.markdown_to_html import code_html, inline, to_html
 
 _PROMPT = "-prompt"
@@ -68,25 +68,21 @@ class CellWriter:
         return ways[role](cell)
 
     def _demo(self, cell: Cell) -> str:
+        stills = "".join(self._still(output) for output in cell.outputs if "image/png" in output.get("data", {}))
         if cell.id in self.figures:
-            return self._figure(cell, self.figures[cell.id])
-        pictures = "".join(self._picture(output) for output in cell.outputs if "image/png" in output.get("data", {}))
-        if pictures:
-            return pictures + self._folded(cell, "The code of this picture")
+            figure = self._fill("figure.html", id=cell.id, figure=self.figures[cell.id], still=stills)
+            return figure + self._folded(cell, "The code of this figure")
+        if stills:
+            return self._fill("picture.html", still=stills) + self._folded(cell, "The code of this picture")
         return code_html(cell.source) + _output_html(cell)
 
-    def _figure(self, cell: Cell, figure: Figure) -> str:
-        return self._fill("figure.html", id=cell.id, figure=figure, address=self.address) + self._folded(
-            cell, "The code of this figure"
-        )
-
-    def _picture(self, output: Cell) -> str:
+    def _still(self, output: Cell) -> str:
         png = base64.b64decode(output.data["image/png"])
         pixels = Image.open(io.BytesIO(png)).size
         width = output.metadata.get("image/png", {}).get("width", pixels[0])  # of the page; the picture has more
         height = round(width * pixels[1] / pixels[0])
-        file = f"{self.address}/{write_frame(compact(png), self.folder)}"
-        return self._fill("picture.html", file=file, alt=_alt_text(output), width=width, height=height)
+        file = f"{self.address}/{write_file(png, '.png', self.folder)}"
+        return self._fill("still.html", file=file, alt=_alt_text(output), width=width, height=height)
 
     def _folded(self, cell: Cell, summary: str = "Set-up code") -> str:
         return self._fill("folded.html", summary=summary, code=code_html(cell.source), output=_output_html(cell))

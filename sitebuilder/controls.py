@@ -1,49 +1,48 @@
-"""Inside the kernel of a notebook: its sliders and menus, and what of them a page can offer."""
+"""Inside a process that runs a notebook: its sliders and menus, as they will stand on a page."""
 
 from dataclasses import dataclass
 from typing import Any
 
 import ipywidgets
-import numpy as np
 
 from lecturelib.figures.widgets import Explorer, readable
 
 
 @dataclass(frozen=True)
 class Control:
-    """A slider or menu as it stands on a page: its values in words, and how many more it has in the notebook."""
+    """A slider or menu with all its values, in words too, and the place of that at which it starts."""
 
     name: str
     label: str
     menu: bool
+    values: list[Any]
     texts: list[str]
     start: int
-    left_out: int
 
 
-def described(name: str, control: Any, values: list[Any]) -> Control:
-    """The control as it will stand on a page, where it takes only these of its values."""
+def controls_of(explorer: Explorer) -> list[Control]:
+    return [_described(name, control) for name, control in widgets_of(explorer).items()]
+
+
+def widgets_of(explorer: Explorer) -> dict[str, Any]:
+    """The controls that stand beside the picture, and not in it."""
+    return {name: control for name, control in explorer.controls.items() if hasattr(control, "layout")}
+
+
+def _described(name: str, control: Any) -> Control:
+    values = values_of(control)
+    label = control.description or name.replace("_", " ")
     texts = [text_of(value, control) for value in values]
-    left_out = len(values_of(control)) - len(values)
-    start = values.index(readable(control.value))
-    return Control(name, control.description or name.replace("_", " "), is_menu(control), texts, start, left_out)
+    plain = [value if isinstance(value, bool | int | float | str) else None for value in values]
+    return Control(name, label, is_menu(control), plain, texts, values.index(readable(control.value)))
 
 
 def is_menu(control: Any) -> bool:
     return isinstance(control, (ipywidgets.Dropdown, ipywidgets.Checkbox))
 
 
-def stops_of(control: Any, most: int) -> list[Any]:
-    """The values at which a slider stops: all of them or, evenly spaced, `most`, with its start and its middle."""
-    values = values_of(control)
-    if is_menu(control) or len(values) <= most:
-        return values
-    even = np.linspace(0, len(values) - 1, most).round().astype(int)
-    return [values[n] for n in sorted({*even.tolist(), len(values) // 2, values.index(readable(control.value))})]
-
-
 def values_of(control: Any) -> list[Any]:
-    """Every value that the control can take in the notebook, also a start that lies between its steps.
+    """Every value that the control can take, also a start that lies between its steps.
 
     >>> values_of(ipywidgets.FloatSlider(0.25, min=0, max=0.3, step=0.1))
     [0.0, 0.1, 0.2, 0.25, 0.3]

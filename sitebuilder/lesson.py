@@ -44,6 +44,11 @@ class Lesson:
         return f"{self.name}.html"
 
     @property
+    def twins(self) -> str:
+        """The file of the page twins of its figures, if it has any."""
+        return f"twins-{self.label}.js"
+
+    @property
     def label(self) -> str:
         """Its short name: L1a_discriminants_and_perceptron is L1a."""
         return self.name.split("_")[0]

@@ -7,7 +7,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from sitebuilder.cells import CellWriter
-from sitebuilder.frames import Figure
+from sitebuilder.figures import Figure
 from sitebuilder.glossary import terms
 from sitebuilder.lesson import Lesson, places_of_items
 
@@ -41,6 +41,7 @@ def lesson_page(
         lesson=lesson,
         before=all_lessons[place - 1] if place else None,
         after=all_lessons[place + 1] if place + 1 < len(all_lessons) else None,
+        twins=lesson.twins if any(figure.twin for figure in figures.values()) else "",
         content=writer.write(lesson.notebook),
         digest=fingerprint,
     )

@@ -3,6 +3,7 @@
 import warnings
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -10,7 +11,7 @@ from matplotlib.figure import Figure
 from numpy.typing import ArrayLike
 
 from lecturelib.adaline import batch_lms, lms
-from lecturelib.figures.drawing import Drawing, Update, number, sentence
+from lecturelib.figures.drawing import Drawing, Update, attach, number, sentence
 from lecturelib.figures.shared.lines import boundary
 from lecturelib.figures.shared.points import scatter_classes
 from lecturelib.figures.shared.windows import Window, drawable, frame, until_gone
@@ -18,7 +19,7 @@ from lecturelib.figures.style import BLACK, BLUE, CONTOUR_COLOURS, GREY, HERE, V
 from lecturelib.losses import squared_error
 from lecturelib.models import LinearRegressor
 from lecturelib.regression import least_squares, pseudoinverse
-from lecturelib.validation import Floats, samples, targets
+from lecturelib.validation import Floats, no_change, samples, targets
 
 
 def isolines(
@@ -188,7 +189,7 @@ def valley_of_minima(
     names: Sequence[str] = ("$w_1$", "$w_2$"),
 ) -> Drawing:
     """Lines of equal E over the plane of two weights where the columns of X are dependent: a valley of weights that
-    are all best, the shortest of them, and where the batch rule ends if it starts at (`first`, `second`).
+    are all best, the shortest of them, and where the batch rule ends if it begins at `start`, (w1, w2).
 
     X is (n, 2) of rank 1 and centred, y is (n,) of mean 0, so that the bias stays 0.
 
@@ -199,6 +200,7 @@ def valley_of_minima(
         raise ValueError("valley_of_minima: X must have two dependent columns, and X and y the mean 0")
     shortest = pseudoinverse(X) @ y
     along = np.array([-shortest[1], shortest[0]]) / np.linalg.norm(shortest)
+    rule: dict[str, Any] = {"learning_rate": learning_rate, "max_epochs": 200, "tol": 1e-6}
 
     def draw(figure: Figure) -> Update:
         ax = figure.subplots()
@@ -209,22 +211,25 @@ def valley_of_minima(
         ax.plot([0], [0], "+", color=BLACK, markersize=14, markeredgewidth=2, label="$w = 0$")
         ax.plot(*shortest[:, None], "*", color=BLACK, markersize=16, label="the shortest")
         (way,) = ax.plot([], [], ".-", color=BLUE, linewidth=1.5, markersize=7, label="batch rule")
-        (start,) = ax.plot([], [], "s", color=BLUE, markersize=10, fillstyle="none", label="its start")
+        (begin,) = ax.plot([], [], "s", color=BLUE, markersize=10, fillstyle="none", label="its start")
         (end,) = ax.plot([], [], **HERE, label="its end")
         ax.set(xlim=window[:2], ylim=window[2:], aspect="equal", xlabel=names[0], ylabel=names[1])
         figure.legend(loc="outside right center", title="lines of equal $E$:\ndarker is lower")
+        for name, artist in {"way": way, "begin": begin, "end": end, "title": ax.title}.items():
+            artist.set_gid(name)
 
-        def update(first: float, second: float) -> str:
-            run = batch_lms(X, y, learning_rate=learning_rate, start=(first, second, 0.0), max_epochs=200)
+        def update(start: tuple[float, float]) -> str:
+            run = batch_lms(X, y, start=(*start, 0.0), **rule)
             path = _path_of(run)[:, :2]
             way.set_data(*path.T)
-            start.set_data([first], [second])
+            begin.set_data([start[0]], [start[1]])
             end.set_data([path[-1, 0]], [path[-1, 1]])
             cost, size = number(float(squared_error(X, y, path[-1], 0.0))), number(_norm(path[-1]))
             ax.set_title(f"E = {cost} with a w of length {size} (the shortest: {number(_norm(shortest))})")
             ways = " to ".join(f"({number(w[0])}, {number(w[1])})" for w in (path[0], path[-1]))
             return f"The batch rule goes from {ways}, where E is {cost} and the length of w is {size}."
 
-        return update
+        facts = {"X": X.tolist(), "y": y.tolist(), "shortest": shortest.tolist()}
+        return attach(update, facts={**facts, **rule, "tol": no_change(rule["tol"], y)})
 
     return draw

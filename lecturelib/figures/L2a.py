@@ -8,7 +8,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import StepPatch
 from numpy.typing import ArrayLike
 
-from lecturelib.figures.drawing import Drawing, Update, number, sentence
+from lecturelib.figures.drawing import Drawing, Update, attach, number, sentence
 from lecturelib.figures.shared.lines import boundary
 from lecturelib.figures.shared.points import (
     class_names,
@@ -33,7 +33,8 @@ def turning_margins(
 ) -> Drawing:
     """A line with its w, which has the length 1 and points along `angle`, and the margins of all samples, sorted.
 
-    X is (n, 2), y is (n,) of -1 and +1. The line passes halfway between the centres of the classes.
+    X is (n, 2), y is (n,) of -1 and +1. The line passes halfway between the centres of the classes. The handle of
+    `angle`, a slider from -90 to 90, is the tip of w, which is drawn four times as long as it is.
 
     Lecture: L2.1
     """
@@ -74,7 +75,7 @@ def turning_margins(
             sides.set_title(f"least {least}, mean {mean}")
             return f"With w at {number(angle)} degrees {count}; the least margin is {least}, the mean {mean}."
 
-        return update
+        return attach(update, places={"angle": (ax, pivot + 4 * _DIRECTIONS)})
 
     return draw
 

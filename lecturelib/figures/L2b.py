@@ -11,7 +11,7 @@ from matplotlib.text import Text
 from numpy.typing import ArrayLike
 
 from lecturelib.features import signed
-from lecturelib.figures.drawing import Drawing, Update, number
+from lecturelib.figures.drawing import Drawing, Update, attach, number
 from lecturelib.figures.shared.lines import SideNames, boundary
 from lecturelib.figures.shared.regions import Regions
 from lecturelib.figures.shared.windows import Window, drawable
@@ -167,15 +167,15 @@ def running_risk(
     return draw
 
 
-def one_update(
-    *, w: tuple[float, float] = (1.0, 0.5), x: tuple[float, float] = (-1.25, 1.0), reach: float = 4.2
-) -> Drawing:
+def one_update(*, w: tuple[float, float] = (1.8, 0.9), reach: float = 5.5) -> Drawing:
     """One update by a rule on one sample, in the plane of its feature and the constant 1: w and its line before and
-    after. The sample belongs to the `upper` or the `lower` class.
+    after. The sample belongs to the `upper` or the `lower` class, and is the handle of its `feature`, a slider from
+    -1.5 to 1.5 by quarters.
 
     Lecture: L2.9
     """
-    old, sample = np.array(w), np.array(x)
+    old = np.array(w)
+    stops = np.arange(-1.5, 1.75, 0.25)
     look: dict[str, Any] = {
         "color": BLACK,
         "angles": "xy",
@@ -200,8 +200,8 @@ def one_update(
         (lower,) = ax.plot([], [], "s", color=ORANGE, **_EDGE, markersize=11, label="sample of the lower class")
         figure.legend(loc="outside right center")
 
-        def update(rule: str, sample_class: str, learning_rate: float) -> str:
-            sign = 1 if sample_class == "upper" else -1
+        def update(rule: str, sample_class: str, feature: float, learning_rate: float) -> str:
+            sign, sample = 1 if sample_class == "upper" else -1, np.array([feature, 1.0])
             new = _updated(rule, old, sample, sign, learning_rate)
             sides.show(lambda points: points @ new >= 0)
             side_names.place(new, 0.0)
@@ -212,12 +212,13 @@ def one_update(
             line.set_data(*boundary(new, 0.0, ax))
             for artist, side in ((upper, 1), (lower, -1)):
                 artist.set_data(*([[part] for part in sample] if side == sign else ([], [])))
-            before, after = sign * (old @ sample), sign * (new @ sample)
+            before, after = sign * (old @ sample) + 0.0, sign * (new @ sample) + 0.0  # no sign for zero
             ax.set_title(f"margin of the sample: {before:+.2f} → {after:+.2f}".replace("-", "−"))
             told = f"One visit by the rule “{rule}” at rate {number(learning_rate)} moves the margin"
-            return f"{told} of a sample of the {sample_class} class from {number(before)} to {number(after)}."
+            at = f"of a sample of the {sample_class} class at {number(feature)}"
+            return f"{told} {at} from {number(before)} to {number(after)}."
 
-        return update
+        return attach(update, places={"feature": (ax, np.column_stack([stops, np.ones_like(stops)]))})
 
     return draw
 
@@ -225,7 +226,7 @@ def one_update(
 def _name_tip(name: Text, v: Floats, side: int) -> None:
     """Put a word beyond the tip of an arrow from 0, a bit to its left (1) or right (-1)."""
     unit = v / (np.linalg.norm(v) or 1.0)
-    x, y = v + 0.2 * unit + 0.22 * side * np.array([-unit[1], unit[0]])
+    x, y = v + 0.2 * unit + 0.3 * side * np.array([-unit[1], unit[0]])
     name.set(position=(float(x), float(y)), ha="center" if abs(unit[0]) < 0.4 else "left" if unit[0] > 0 else "right")
 
 

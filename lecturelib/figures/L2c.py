@@ -7,7 +7,7 @@ import numpy as np
 from matplotlib.figure import Figure
 from numpy.typing import ArrayLike
 
-from lecturelib.figures.drawing import Drawing, Update, number
+from lecturelib.figures.drawing import Drawing, Places, Update, attach, number
 from lecturelib.figures.shared.error_curves import plain_log_ticks
 from lecturelib.figures.style import (
     BLACK,
@@ -70,7 +70,7 @@ def margin_band(
     def draw(figure: Figure) -> Update:
         left, right = figure.subplots(1, 2, width_ratios=(3, 2))
         edge = max(abs(off[0]), off[1]) + 2.0
-        dots = [left.plot([], [], mark, **see_through(c), markersize=5, label=n)[0] for n, _, c, mark in groups]
+        dots = [left.plot([], [], mark, **see_through(c), markersize=6, label=n)[0] for n, _, c, mark in groups]
         limits = [left.axhline(0.0, color=GREEN, linewidth=3, linestyle=style) for style in ("--", "-")]
         left.set(xlim=(-5, len(y) + 5), ylim=(-edge, edge), xlabel="samples, by margin", ylabel="margin $M$")
         names_of_limits = EndLabels(left, dict(zip(("κ₋", "κ₊"), limits, strict=True)))
@@ -119,7 +119,7 @@ def risk_of_one_weight(
     """The risk of a single weight, w x without a bias, under one `loss`: its minima, and where descent from
     `start_at` ends if its steps are small enough.
 
-    X is (n, 1), y is (n,) of -1 and +1.
+    X is (n, 1), y is (n,) of -1 and +1. The start is the handle of `start_at`, a slider over the window in 60 steps.
 
     Lecture: L2.13, L2.14
     """
@@ -139,9 +139,11 @@ def risk_of_one_weight(
         (end,) = ax.plot([], [], **HERE, clip_on=False, label="where it leads")
         ax.set(xlim=window, ylim=(0, top), xlabel="weight $w$", ylabel="risk")
         figure.legend(loc="outside right center")
+        places: Places = {}
 
         def update(loss: str, start_at: float) -> str:
             Q = curves[loss]
+            places["start_at"] = ax, np.column_stack([w, np.minimum(Q, top)])[::10]
             begin = int(np.abs(w - start_at).argmin())
             last = _downhill(Q, begin)
             inside = np.flatnonzero((Q[1:-1] < Q[:-2]) & (Q[1:-1] <= Q[2:])) + 1
@@ -157,7 +159,7 @@ def risk_of_one_weight(
             minima = f"The {loss} risk has {len(inside)} minimum{'' if len(inside) == 1 else 's'} in the window"
             return f"{minima}; from w = {number(w[begin])} the way down leads to {where}."
 
-        return update
+        return attach(update, places=places)
 
     return draw
 

@@ -121,6 +121,7 @@ def threshold_board(
         ends = EndLabels(measure, {"recall": recall, "precision": precision, "F": f_line})
         lines = [ax.axvline(values[0], color=BLACK, linewidth=2.5) for ax in (histogram, measure)]
         lines[0].set_label("threshold")
+        (grip,) = histogram.plot([], [], "o", color=BLACK, markersize=9, transform=histogram.get_xaxis_transform())
         dots = [ax.plot([], [], **HERE)[0] for ax in (roc, measure)]
         legend_below(figure, [*histogram.get_legend_handles_labels()[0]])
 
@@ -133,6 +134,7 @@ def threshold_board(
             ends.place()
             for line in lines:
                 line.set_xdata([threshold, threshold])
+            grip.set_data([threshold], [0.5])
             dots[0].set_data([table.fpr], [table.tpr])
             dots[1].set_data([threshold], [table.f_beta(beta)])
             for text, count in zip(counts, (table.tp, table.fp, table.fn, table.tn), strict=True):

@@ -1,6 +1,6 @@
 """Drawings of L3b: linear machines, the solution region, the MSE procedure, and classes that no line separates."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -11,9 +11,9 @@ from numpy.typing import ArrayLike
 
 from lecturelib.discriminant import LinearMachine
 from lecturelib.features import augment, normalise_signs
-from lecturelib.figures.drawing import Drawing, Update, number, sentence, shown
+from lecturelib.figures.drawing import Drawing, Places, Update, attach, number, sentence, shown
 from lecturelib.figures.shared.decision_boundaries import place_of_label
-from lecturelib.figures.shared.lines import boundary, joined_segments
+from lecturelib.figures.shared.lines import boundary, directions, joined_segments
 from lecturelib.figures.shared.points import class_names, class_points, in_the_plane, rings, scatter_classes
 from lecturelib.figures.shared.regions import Regions
 from lecturelib.figures.shared.windows import Window, frame
@@ -108,7 +108,8 @@ def solution_cone(x: ArrayLike, y: ArrayLike) -> Drawing:
     """Samples of one feature, augmented and with their signs normalised, and the plane of weight vectors a = (a_0, a_1)
     with the solution region: a solves the problem if all normalised samples are on its side.
 
-    x is (n,), y is (n,) of -1 and +1. a has the `angle` in degrees and the `length`.
+    x is (n,), y is (n,) of -1 and +1. a has the `angle` in degrees and the `length`; its tip is the
+    handle of the angle.
 
     Lecture: L3.11, L3.28
     """
@@ -137,8 +138,10 @@ def solution_cone(x: ArrayLike, y: ArrayLike) -> Drawing:
         (tip,) = plane.plot([], [], **HERE)
         handles = [*ax.get_legend_handles_labels()[0], *plane.get_legend_handles_labels()[0]]
         legend_below(figure, handles)
+        places: Places = {}
 
         def update(angle: float, length: float) -> str:
+            places["angle"] = plane, lambda angles: length * directions(angles)
             a = length * np.array([np.cos(np.deg2rad(angle)), np.sin(np.deg2rad(angle))]).round(12)
             wrong = Z @ a <= 0
             edge.set_data(*boundary(a, 0.0, ax))
@@ -152,7 +155,7 @@ def solution_cone(x: ArrayLike, y: ArrayLike) -> Drawing:
             told = f"a is {here} and {wrong.sum()} of {len(Z)} normalised samples are on its wrong side"
             return sentence({"angle": angle, "length": length}, f"{told}.")
 
-        return update
+        return attach(update, places=places)
 
     return draw
 
@@ -170,13 +173,21 @@ def _cone(Z: Floats) -> Floats:
 
 
 def margins_asked_and_given(
-    scene: Any, *, window: Window, top: float = 2.0, features: Sequence[str] = ("$x_1$", "$x_2$")
+    scene: Any,
+    *,
+    window: Window,
+    top: float = 2.0,
+    features: Sequence[str] = ("$x_1$", "$x_2$"),
+    samples_of: Mapping[str, Callable[[Floats], ArrayLike]] | None = None,
+    bars_of: Mapping[str, int] | None = None,
 ) -> Drawing:
     """A line through a few samples, and for each of them the margin b_i that is asked for beside a.z_i, the one
     that the line gives.
 
     `scene` is (X, y, b, model), or a function of the sliders' values that returns it: X is (n, 2), y is (n,) of -1
     and +1, b is (n,), and the same n each time. The window is (left, right, low, high); the bars end at `top`.
+    What can be dragged: `samples_of` maps the name of a slider to where the sample that it moves is at its values,
+    (stops,) -> (stops, 2); `bars_of` maps one to the sample whose b_i it is.
 
     Lecture: L3.12, L3.13, L3.14
     """
@@ -189,6 +200,9 @@ def margins_asked_and_given(
         missed = rings(ax, "not on its side", colour=BLACK)
         bars.axhline(0, color=BLACK, linewidth=1)
         parts: dict[str, Any] = {}
+        places: Places = {name: (ax, way) for name, way in (samples_of or {}).items()}
+        for name, i in (bars_of or {}).items():
+            places[name] = bars, lambda heights, i=i: np.column_stack([i - 0.2 + 0 * heights, heights])
 
         def update(**values: Any) -> str:
             X, y, b, model = shown(scene, values)
@@ -221,7 +235,7 @@ def margins_asked_and_given(
             told = ", ".join(map(_two_digits, got))
             return sentence(values, f"the line {verdict}: it was asked for the margins {asked} and gives {told}.")
 
-        return update
+        return attach(update, places=places)
 
     return draw
 

@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 from numpy.typing import ArrayLike
 
 from lecturelib.data.toys import biased_die
-from lecturelib.figures.drawing import Drawing, Update, number, sentence, shown
+from lecturelib.figures.drawing import Drawing, Update, attach, number, sentence, shown
 from lecturelib.figures.style import (
     BLACK,
     BLUE,
@@ -131,7 +131,7 @@ def _word_so_far(joins: Sequence[_Join], symbol: int) -> str:
 
 def code_by_bias(*, most: float = 3.0) -> Drawing:
     """A loaded die with Huffman's words for its sides, and how the code's length keeps up with the entropy as the
-    `bias` grows from 0 to `most`.
+    `bias` grows from 0 to `most`. The end of the bar of side A is the handle of the bias.
 
     Lecture: L3.24
     """
@@ -160,7 +160,7 @@ def code_by_bias(*, most: float = 3.0) -> Drawing:
             H, length = entropy(p), code.average_length(p)
             for bar, text, chance, word in zip(bars, words, p, code.codewords, strict=True):
                 bar.set_width(chance)
-                text.set(x=chance + 0.02, text=word)
+                text.set(x=chance + 0.05, text=word)
             here.set_data([bias], [length])
             dot.set_data([bias], [H])
             left.set_title(f"side A in {p[0]:.1%} of the throws")
@@ -168,7 +168,10 @@ def code_by_bias(*, most: float = 3.0) -> Drawing:
             told = f"side A has the probability {p[0]:.3f}, the entropy is {H:.3f} bits"
             return sentence({"bias": bias}, f"{told} and Huffman's code takes {length:.3f}.")
 
-        return update
+        def end_of_a(biases: Floats) -> list[tuple[float, int]]:
+            return [(_loaded_die(bias)[0], 0) for bias in biases]
+
+        return attach(update, places={"bias": (left, end_of_a)})
 
     return draw
 

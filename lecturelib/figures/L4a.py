@@ -6,10 +6,12 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.patches import PathPatch
+from matplotlib.path import Path
 from numpy.typing import ArrayLike
 
 from lecturelib.discriminant import project, signed_distance
-from lecturelib.figures.drawing import Drawing, Update, number, sentence, shown
+from lecturelib.figures.drawing import Drawing, Places, Update, attach, number, sentence, shown
 from lecturelib.figures.shared.lines import boundary
 from lecturelib.figures.shared.points import class_points, in_the_plane
 from lecturelib.figures.shared.regions import Regions
@@ -25,7 +27,6 @@ from lecturelib.figures.style import (
     VERMILLION,
     EndLabels,
     legend_below,
-    name_point,
     pale,
 )
 from lecturelib.models import LinearClassifier
@@ -33,6 +34,7 @@ from lecturelib.validation import Floats, Labels, samples, vector
 
 _Function = Callable[[Floats], ArrayLike]
 _PLANE = (-6.0, 6.0, -4.5, 4.5)  # the window of `distance_to_line`
+_OFFSETS = np.arange(-3, 3.5, 0.5)  # and the stops of its w_0
 
 
 def likelihood_and_discriminant(
@@ -140,7 +142,8 @@ def distance_to_line() -> Drawing:
 
         x = x_p + r w/||w||,      r = g(x)/||w||
 
-    w has the direction `angle` in degrees and the `length`; `w0` is the bias, (`x1`, `x2`) the point.
+    `w` is (w_1, w_2), drawn from the origin, `x` the point, `w0` the bias: a multiple of 0.5 from -3 to 3. The line can
+    be taken hold of where it is nearest to the origin.
 
     Lecture: L4.6
     """
@@ -150,56 +153,71 @@ def distance_to_line() -> Drawing:
         (line,) = ax.plot([], [], color=BLACK, linewidth=2, label="$g(x) = 0$")
         (normal,) = ax.plot([], [], ":", color=GREY, linewidth=3, label="origin to the line")
         (way,) = ax.plot([], [], **MOVING, linestyle="--", label=r"$r\,w/\|w\|$")
-        arrow = ax.quiver([0], [0], [1], [0], color=BLUE, angles="xy", scale_units="xy", scale=1, width=0.009)
+        arrow = PathPatch(Path(np.zeros((8, 2)), closed=True), color=BLUE, linewidth=1, zorder=4.5)
+        ax.add_patch(arrow)
         (point,) = ax.plot([], [], **HERE, label="the point $x$")
         (foot,) = ax.plot([], [], "s", color=BLACK, fillstyle="none", markersize=10, label="its foot $x_p$")
         ax.plot(0, 0, "P", color=GREY, markersize=10, label="the origin")
-        name_point(ax, 0, 0, "origin", "below", color=GREY)
         middle: dict[str, Any] = {"ha": "center", "va": "center", "fontsize": 13}
-        point_name, foot_name = (ax.text(0, 0, words, **middle) for words in ("$x$", "$x_p$"))
-        name = ax.text(0, 0, "$w$", **middle, color=BLUE)
+        point_name, foot_name = (ax.text(0, 0, words, **middle) for words in ("x", "foot"))
+        name = ax.text(0, 0, "w", **middle, color=BLUE)
         ax.set(xlim=_PLANE[:2], ylim=_PLANE[2:], aspect="equal", xlabel="$x_1$", ylabel="$x_2$")
+        moving = {"line": line, "normal": normal, "way": way, "arrow": arrow, "point": point, "foot": foot}
+        names = {"w": name, "point_name": point_name, "foot_name": foot_name}
+        for gid, artist in {**moving, **names, "title": ax.title}.items():
+            artist.set_gid(gid)
+        places: Places = {"w0": (ax, np.zeros((len(_OFFSETS), 2)))}
 
-        def update(angle: float, length: float, w0: float, x1: float, x2: float) -> str:
-            unit = np.array([np.cos(np.deg2rad(angle)), np.sin(np.deg2rad(angle))])
-            w, x = length * unit, np.array([[x1, x2], [0.0, 0.0]])
-            (x_p, nearest), (r, origin) = project(x, w, w0), signed_distance(x, w, w0)
+        def update(w: tuple[float, float], w0: float, x: tuple[float, float]) -> str:
+            length = np.hypot(*w)
+            arrow.set_path(Path(_arrow(np.array(w), length), closed=True))
+            arrow.stale = True  # matplotlib does not say so itself
             line.set_data(*boundary(w, w0, ax))
+            point.set_data([x[0]], [x[1]])
+            there, start = f"({number(x[0])}, {number(x[1])})", f"With w = ({number(w[0])}, {number(w[1])}) and bias"
+            if not length:
+                for artist in (normal, way, foot):
+                    artist.set_data([], [])
+                for text in names.values():
+                    text.set_text("")
+                ax.set_title(f"w = 0: there is no line, g = {number(w0)} everywhere")
+                return f"{start} {number(w0)} there is no line: g is the same everywhere."
+            unit = np.array(w) / length
+            (x_p, nearest), (r, origin) = project([x, (0, 0)], w, w0), signed_distance([x, (0, 0)], w, w0)
+            places["w0"] = ax, np.clip(-np.outer(_OFFSETS, unit) / length, _PLANE[::2], _PLANE[1::2])
             normal.set_data([0, nearest[0]], [0, nearest[1]])
-            way.set_data([x_p[0], x1], [x_p[1], x2])
-            base = _beside(nearest, unit, x_p, length + 0.4)
-            arrow.set_offsets([base])
-            arrow.set_UVC([w[0]], [w[1]])
-            beyond = base + w + 0.4 * unit
-            name.set_position((beyond[0], beyond[1]))
-            point.set_data([x1], [x2])
+            way.set_data([x_p[0], x[0]], [x_p[1], x[1]])
             foot.set_data(*x_p[:, None])
-            outwards = 0.5 * np.copysign(unit, r * unit)  # away from each other
-            point_name.set_position((x1 + outwards[0], x2 + outwards[1]))
-            foot_name.set_position((x_p[0] - outwards[0], x_p[1] - outwards[1]))
-            told = f"g = {number(r * length)}, r = {number(r)}"
-            ax.set_title(f"at the point {told}; the origin has r = {number(origin)}")
-            place = f"({number(x_p[0])}, {number(x_p[1])})"
-            said = f"With w {number(length)} long at {number(angle)} degrees and bias {number(w0)}, the point"
-            return f"{said} ({number(x1)}, {number(x2)}) has {told} and its foot at {place}."
+            outwards = 0.5 * (unit if r >= 0 else -unit)  # away from each other
+            for text, words, place in (
+                (name, "w", w + 0.6 * np.array([-unit[1], unit[0]])),
+                (point_name, "x", x + outwards),
+                (foot_name, "foot", x_p - 1.2 * outwards),
+            ):
+                text.set(text=words, position=(place[0], place[1]))
+            told = f"g = {_told(r * length)}, r = {_told(r)}"
+            ax.set_title(f"at the point {told}; the origin has r = {_told(origin)}")
+            place = f"({_told(x_p[0])}, {_told(x_p[1])})"
+            return f"{start} {number(w0)}, the point {there} has {told} and its foot at {place}."
 
-        return update
+        return attach(update, facts={"offsets": _OFFSETS.tolist()}, places=places)
 
     return draw
 
 
-def _beside(nearest: Floats, unit: Floats, foot: Floats, length: float) -> Floats:
-    """Where on the line an arrow along `unit` stays in the window and hides no foot, if there is such a place."""
-    along = np.array([-unit[1], unit[0]])
-    places = [nearest + shift * along for shift in (2.5, -2.5, 1.4, -1.4)]
-    low, high = np.array(_PLANE[::2]) + 0.3, np.array(_PLANE[1::2]) - 0.3
-    inside = [
-        place
-        for place in places
-        if all((low <= end).all() and (end <= high).all() for end in (place, place + length * unit))
-    ]
-    free = [place for place in inside if np.hypot(*(place - foot)) > 1]
-    return [*free, *inside, *places][0]
+def _told(value: float) -> str:
+    """A number without the rounding error that is left of a zero."""
+    return number(round(value, 9))
+
+
+def _arrow(w: Floats, length: float) -> Floats:
+    """The outline of an arrow from the origin to w.   -> (8, 2)"""
+    if not length:
+        return np.zeros((8, 2))
+    along, across = w / length, np.array([-w[1], w[0]]) / length
+    neck = max(length - 0.4, 0.0)
+    shape = [(0, 0.05), (neck, 0.05), (neck, 0.18), (length, 0), (neck, -0.18), (neck, -0.05), (0, -0.05), (0, 0.05)]
+    return np.array([far * along + aside * across for far, aside in shape])
 
 
 def quadratic_feature(

@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from numpy.typing import ArrayLike
 
-from lecturelib.figures.drawing import Drawing, Update, number, sentence, shown
+from lecturelib.figures.drawing import Drawing, Update, attach, number, sentence, shown
 from lecturelib.figures.shared.lines import CIRCLE, boundary
 from lecturelib.figures.shared.points import class_names, in_the_plane, scatter_classes
 from lecturelib.figures.shared.windows import frame
@@ -35,6 +35,7 @@ from lecturelib.validation import Floats
 _REACH = 4.0  # of the window of `gaussian_board`, in standard deviations
 _FIRST: dict[str, Any] = {"color": BLUE, "linestyle": "-"}  # C_1
 _SECOND: dict[str, Any] = {"color": VERMILLION, "linestyle": "--"}  # C_2
+_PRIORS = np.round(np.arange(0.02, 1.0, 0.02), 2)  # the stops of the slider of `missing_prior`
 _SHARES = np.round(np.arange(0.01, 1.0, 0.01), 2)
 
 
@@ -44,7 +45,8 @@ def gaussian_board() -> Drawing:
 
         m_1 = (distance / 2, 0),   m_2 = -m_1,   Sigma = [[1, rho], [rho, 1]]
 
-    `correlation` is rho, `prior` is P(C_1).
+    `correlation` is rho, `prior` is P(C_1). The mean of C_1 can be taken hold of where `distance` goes from 0.5 to 4 by
+    0.25; and the prior by y in the posterior's axes, for halfway between the means the posterior is the prior.
 
     Lecture: L4.8, L4.9, L4.10, L4.16
     """
@@ -63,6 +65,7 @@ def gaussian_board() -> Drawing:
         curves = [bells.plot([], [], linewidth=2, **style)[0] for style in (_FIRST, _SECOND)]
         (line,) = odds.plot([], [], color=BLUE, linewidth=2)
         (step,) = posterior.plot([], [], color=BLUE, linewidth=2)
+        (halfway,) = posterior.plot([], [], **{**HERE, "markersize": 7})
         odds.axhline(0, color=GREY, linewidth=1)
         posterior.axhline(0.5, color=GREY, linewidth=1)
         cuts = [ax.axvline(0, color=BLACK, linewidth=3) for ax in (bells, odds, posterior)]
@@ -94,6 +97,7 @@ def gaussian_board() -> Drawing:
             g = model.decision(way)
             line.set_data(x, g)
             step.set_data(x, sigmoid(g))
+            halfway.set_data([0], [prior])
             cross = -model.bias / model.weights[0]
             for cut in cuts:
                 cut.set_xdata([cross, cross])
@@ -105,7 +109,8 @@ def gaussian_board() -> Drawing:
             told = f"w is {w}, the boundary crosses at {number(round(cross, 2) + 0.0)} and {error:.1%} are mistaken."
             return sentence({"distance": distance, "correlation": correlation, "prior": prior}, told)
 
-        return update
+        distances = np.arange(0.5, 4.25, 0.25)
+        return attach(update, places={"distance": (plane, np.column_stack([distances / 2, 0 * distances]))})
 
     return draw
 
@@ -132,7 +137,7 @@ def missing_prior(
     """Two Gaussians of one width, each times its prior; the boundary where they cross and the one halfway between the
     means, where w_0 lacks the log-prior; and the mistakes of both, as areas.
 
-    `prior` is P(C_1), and mean_1 > mean_2.
+    `prior` is P(C_1), and mean_1 > mean_2. Where it goes from 0.02 to 0.98 by 0.02, the boundary can be taken hold of.
 
     Lecture: L4.9
     """
@@ -176,7 +181,9 @@ def missing_prior(
             told = f"the boundary is {number(cross)} and not {number(halfway)}: {error:.1%} mistakes, not {lost:.1%}."
             return sentence({"prior": prior}, told)
 
-        return update
+        crossings = halfway - logit(_PRIORS) * deviation**2 / (mean_1 - mean_2)
+        middle = np.full(len(_PRIORS), np.mean(ax.get_ylim()))
+        return attach(update, places={"prior": (ax, np.column_stack([crossings, middle]))})
 
     return draw
 

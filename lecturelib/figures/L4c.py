@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from numpy.typing import ArrayLike
 
-from lecturelib.figures.drawing import Drawing, Update, number, sentence, shown
+from lecturelib.figures.drawing import Drawing, Places, Update, attach, number, sentence, shown
 from lecturelib.figures.shared.decision_boundaries import cell_centres
 from lecturelib.figures.shared.images import side_by_side
 from lecturelib.figures.shared.points import class_points, in_the_plane, wrong_in_legend, wrong_points
@@ -43,6 +43,8 @@ _SHOWN = 132  # of 201 places, the one at which `discriminants_and_probabilities
 def cross_entropy_of_answer() -> Drawing:
     """What the `answer` y = P(C_1) costs if the class is C_1 and if it is C_2, and what the slide's formula says.
 
+    Where it goes from 0.01 to 0.99 by 0.01, the dot on the curve of C_1 can be taken hold of.
+
     Lecture: L4.12
     """
     curves: dict[str, tuple[Floats, dict[str, Any]]] = {
@@ -67,7 +69,8 @@ def cross_entropy_of_answer() -> Drawing:
             told = f"the answer {answer:.2f} costs {first} if r is 1 and {second} if r is 0"
             return f"The curves show that {told}; the printed formula says {printed}."
 
-        return update
+        answers = np.arange(1, 100) / 100
+        return attach(update, places={"answer": (ax, np.column_stack([answers, -np.log(answers)]))})
 
     return draw
 
@@ -85,6 +88,7 @@ def hardening(runs: Mapping[str, Run], epochs: ArrayLike, *, feature: str = "$x$
     """The sigmoid of the chosen `pair` after 10^`log_epochs` epochs, and the slopes of all runs against the epochs.
 
     `epochs` is (m,), above 0, as are the slopes and biases of each run; the nearest of them is shown.
+    Where `log_epochs` goes by 0.5 from the first to the last of them, the dot on the curve can be taken hold of.
 
     Lecture: L4.13
     """
@@ -104,9 +108,16 @@ def hardening(runs: Mapping[str, Run], epochs: ArrayLike, *, feature: str = "$x$
         slopes.set(xscale="log", xlabel="epochs", ylabel="slope $w$ of the log-odds")
         EndLabels(slopes, curves)
         legend_below(figure, handles)
+        places: Places = {}
+
+        def nearest(log_epochs: float) -> int:
+            return int(np.abs(np.log10(counted) - log_epochs).argmin())
+
+        stops = [nearest(stop) for stop in np.arange(np.log10(counted[0]), np.log10(counted[-1]) + 0.25, 0.5)]
 
         def update(pair: str, log_epochs: float) -> str:
-            run, at = runs[pair], int(np.abs(np.log10(counted) - log_epochs).argmin())
+            run, at = runs[pair], nearest(log_epochs)
+            places["log_epochs"] = slopes, np.column_stack([counted[stops], run.slopes[stops]])
             w, b = float(run.slopes[at]), float(run.biases[at])
             wrong, cost = show(run.x, run.r, w * run.x + b, w * line + b)
             here.set_data([counted[at]], [w])
@@ -116,7 +127,7 @@ def hardening(runs: Mapping[str, Run], epochs: ArrayLike, *, feature: str = "$x$
             after = f"After {counted[at]:,.0f} epochs the sigmoid for {pair} has the slope {w:.3f}"
             return f"{after}, {told} and the cross-entropy {cost}."
 
-        return update
+        return attach(update, places=places)
 
     return draw
 

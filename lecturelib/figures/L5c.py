@@ -11,9 +11,10 @@ from numpy.typing import ArrayLike
 
 from lecturelib.figures.drawing import Drawing, Update, number
 from lecturelib.figures.shared.images import side_by_side
-from lecturelib.figures.shared.lines import boundary
-from lecturelib.figures.shared.points import scatter_classes
+from lecturelib.figures.shared.lines import boundary, joined_segments
+from lecturelib.figures.shared.points import class_points, rings, scatter_classes
 from lecturelib.figures.shared.regions import Regions
+from lecturelib.figures.shared.windows import frame
 from lecturelib.figures.style import (
     BLACK,
     BLUE,
@@ -32,7 +33,7 @@ from lecturelib.figures.style import (
     pale,
 )
 from lecturelib.models import LinearClassifier
-from lecturelib.perceptron_variants import Network, VotedClassifier, batch_perceptron
+from lecturelib.perceptron_variants import Network, VotedClassifier, batch_perceptron, voted_perceptron
 from lecturelib.validation import Floats, samples, vector
 
 _ARROW: dict[str, Any] = {"angles": "xy", "scale_units": "xy", "scale": 1}
@@ -274,6 +275,56 @@ def voted_and_averaged(model: VotedClassifier, n: int, X: ArrayLike, y: ArrayLik
             right.set_title(f"{len(there)} single θ's in this epoch: {swing}")
             told = f"After epoch {epoch} the held-out mistakes are {', '.join(now)}"
             return f"{told}; the {len(there)} single lines of that epoch make {swing}."
+
+        return update
+
+    return draw
+
+
+def voters(X: ArrayLike) -> Drawing:
+    """All lines that a perceptron from zero tries in some `epochs` on samples that can be moved; the last of them, and
+    their average. A ring is around the sample that comes last in each epoch.
+
+    The window is made for the samples X; what is learnt from are the `samples` of its update, rows (x1, x2, class).
+
+    Lecture: L5.14
+    """
+    window = np.asarray(X, dtype=float)
+
+    def draw(figure: Figure) -> Update:
+        ax = figure.subplots()
+        frame(ax, window)
+        minus, plus = class_points(ax, np.array([-1, 1]), ())
+        (every,) = ax.plot([], [], color=GREY, linewidth=0.7, label="each θ", zorder=1.5)
+        (last,) = ax.plot([], [], "--", color=VERMILLION, linewidth=3, label="the last θ")
+        (average,) = ax.plot([], [], color=GREEN, linewidth=3, label="their average")
+        ring = rings(ax, "comes last", colour=BLACK)
+        ax.set(xlabel="$x_1$", ylabel="$x_2$")
+        figure.legend(loc="outside right center")
+        moving = {"minus": minus, "plus": plus, "every": every, "last": last, "average": average, "ring": ring}
+        for name, artist in {**moving, "title": ax.title}.items():
+            artist.set_gid(name)
+
+        def update(samples: Sequence[tuple[float, float, int]], epochs: int) -> str:
+            x1, x2, t = np.array(samples, dtype=float).T
+            x = np.column_stack([x1, x2])
+            model = voted_perceptron(x, t, max_epochs=epochs)
+            w, b = model.votes @ model.weights / model.votes.sum(), model.votes @ model.bias / model.votes.sum()
+            minus.set_data(x1[t < 0], x2[t < 0])
+            plus.set_data(x1[t > 0], x2[t > 0])
+            ring.set_data(x1[-1:], x2[-1:])
+            lines = [boundary(*line, ax) for line in zip(model.weights[1:], model.bias[1:], strict=True)]
+            every.set_data(*joined_segments(lines))
+            last.set_data(*boundary(model.weights[-1], model.bias[-1], ax))
+            average.set_data(*boundary(w, b, ax))
+            heights = {
+                "last": x @ model.weights[-1] + model.bias[-1],
+                "voted": model.decision(x),
+                "averaged": x @ w + b,
+            }
+            told = ", ".join(f"{name} {np.sum((g >= 0) != (t > 0))}" for name, g in heights.items())
+            ax.set_title(f"{len(lines)} θ's; of {len(t)} samples wrong: {told}")
+            return f"In {epochs} epochs there are {len(lines)} lines; of {len(t)} samples are wrong: {told}."
 
         return update
 

@@ -88,6 +88,7 @@ class Frame3D(Layer):
         return ops
 
     def draw(self, recorder: Recorder) -> None:
+        self.artist.M = self.artist.get_proj()
         for axis in self._axes():
             axis.draw_pane(recorder)
         for axis in self._axes():
@@ -171,10 +172,12 @@ def _mark_label(ops: list[Op], axis: Any) -> None:
 
 def _keep_together(ops: list[Op], text: Text, height: int) -> None:
     """Let all lines of a text grow about one point, and with them the box around them."""
+    lines = [op for op in ops if "t" in op]
+    if not lines:  # it says nothing now, and may have no place either
+        return
     x, y = text.get_transform().transform(text.get_unitless_position())
     anchor = [rounded(x), rounded(height - y)]
-    lines = [op for op in ops if "t" in op]
     for op in lines:
         op["anchor"] = anchor
-    if lines and text.get_bbox_patch():
+    if text.get_bbox_patch():
         ops[ops.index(lines[0]) - 1]["around"] = {"x": 0, "y": 0, "size": lines[0]["size"], "anchor": anchor}

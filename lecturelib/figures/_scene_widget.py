@@ -15,7 +15,7 @@ class SceneWidget(anywidget.AnyWidget):
     _css = STYLE
     stopped = traitlets.Unicode().tag(sync=True)  # what is said below the scene when its kernel is gone
     scene = traitlets.Any().tag(sync=True, to_json=lambda _, widget: widget.whole())
-    moved = traitlets.Dict().tag(sync=True)  # the handle that was moved last on the page: its name and value
+    moved = traitlets.Dict().tag(sync=True)  # what was moved last on the page: its `values`, by name
 
     def __init__(self, *, scene: Any, handles: Any, stopped: str) -> None:
         self.handles = handles
@@ -33,7 +33,7 @@ class SceneWidget(anywidget.AnyWidget):
         self.send({**patch, **({"handles": handles} if handles else {})})
 
     def _take(self, change: Any) -> None:
-        self.handles.take(change["new"]["name"], change["new"]["value"])
+        self.handles.take(change["new"]["values"])
 
     def close(self) -> None:
         """Let go of the figure, too."""

@@ -50,3 +50,24 @@ def png(pixels: NDArray[np.uint8]) -> str:
     file = io.BytesIO()
     (plain.quantize(len(few), dither=Image.Dither.NONE) if few else image).save(file, "png")
     return base64.b64encode(file.getvalue()).decode()
+
+
+def png_of_few_colours(pixels: NDArray[np.uint8]) -> bytes:
+    """The opaque pixels, (height, width, 4), as a PNG file with a palette: a third of the size.
+
+    Most of a figure is white. Left out of the search for the other 255 colours it stays as it is, and the search takes
+    a fifth of the time. Pillow's usual search would spend them on what is frequent, and turn a small red dot yellow.
+    """
+    flat = np.ascontiguousarray(pixels).reshape(-1, 4)
+    inked = flat.view(np.uint32).ravel() != 0xFFFFFFFF
+    inked[0] = True  # there has to be something to search in
+    strip = Image.fromarray(flat[inked][np.newaxis, :, :3])
+    found = strip.quantize(255, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    places = np.full(len(flat), 255, dtype=np.uint8)
+    places[inked] = np.asarray(found).ravel()
+    picture = Image.frombytes("P", (pixels.shape[1], pixels.shape[0]), places.tobytes())
+    colours = (found.getpalette() or [])[:765]
+    picture.putpalette([*colours, *[255] * (768 - len(colours))])
+    file = io.BytesIO()
+    picture.save(file, "png")
+    return file.getvalue()

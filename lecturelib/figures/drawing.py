@@ -15,7 +15,8 @@ def attach(update: Update, *, facts: Mapping[str, Any] | None = None, places: Pl
     """The update, with what a page has to know besides the values of its controls.
 
     `facts` is what its page twin computes with (JSON). `places` says, by the name of a slider with `drag="path"`, where
-    its handle is at each stop: axes, and an array (stops, 2) in their coordinates. An update may change it.
+    its handle is at each stop: axes, and an array (stops, 2) in their coordinates, or a function that makes it of the
+    values (stops,). An update may change it.
     """
     vars(update).update(facts={} if facts is None else facts, places={} if places is None else places)
     return update

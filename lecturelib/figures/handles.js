@@ -101,13 +101,29 @@ class Point {
   }
 }
 
+// A slider along x may have a partner along y; then one knob moves both.
 class Slider extends Point {
+  get both() { return this.partner ? [this, this.partner] : [this]; }
   get stop() { return clamp(Math.round((this.value - this.low) / this.step), [0, this.places.length - 1]); }
-  get spots() { return [this.places[this.stop]]; }
-  drag(pixels) { this.slide(nearest(this.places.map((place) => toPixels(this.axes, place)), pixels)); }
-  nudge([right, up]) { this.slide(this.stop + right + up); }
-  slide(stop) { this.set(tidy(this.low + this.step * clamp(stop, [0, this.places.length - 1]))); }
-  text() { return this.value; }
+  set stop(n) { this.value = tidy(this.low + this.step * clamp(n, [0, this.places.length - 1])); }
+
+  get spots() {
+    const [x, y] = this.places[this.stop];
+    return [[x, this.partner?.spots[0][1] ?? y]];
+  }
+
+  drag(pixels) { this.slide(({ places }) => nearest(places.map((place) => toPixels(this.axes, place)), pixels)); }
+  nudge(way) { this.slide(({ stop }, n) => stop + (this.partner ? way[n] : way[0] + way[1])); }
+
+  slide(goal) {
+    const before = this.text();
+    this.both.forEach((each, n) => { each.stop = goal(each, n); });
+    if (this.text() === before) return;
+    this.show();
+    for (const { name, value } of this.both) this.layer.moved(name, value); // both, for only the newest move is sent
+  }
+
+  text() { return this.both.map(({ value }) => value).join(", "); }
 }
 
 class Points extends Point {
@@ -158,7 +174,12 @@ export class Handles {
   constructor(scene, svg, moved) {
     Object.assign(this, { svg, moved, axes: scene.axes });
     this.all = Object.entries(scene.handles).map(([name, handle]) => new KINDS[handle.kind]({ ...handle, name }, this));
-    this.node = html("div", { className: "scene-handles" }, ...this.all.map((handle) => handle.node));
+    for (const handle of this.all) {
+      handle.partner = this.all.find(({ name }) => name === handle.partner);
+      if (handle.partner) handle.partner.owner = handle;
+    }
+    const nodes = this.all.map(({ owner, node }) => (owner ? "" : node));
+    this.node = html("div", { className: "scene-handles" }, ...nodes);
     this.tools = this.all.filter((handle) => handle.tools).map((handle) => handle.tools());
   }
 
@@ -179,8 +200,8 @@ export class Handles {
     this.axes = axes;
     for (const handle of this.all) {
       const { value = handle.value, ...others } = handles[handle.name] ?? {};
-      Object.assign(handle, others, handle.grip ? {} : { value });
-      if (this.arrangement) handle.show();
+      Object.assign(handle, others, (handle.owner ?? handle).grip ? {} : { value });
     }
+    if (this.arrangement) for (const handle of this.all) handle.show();
   }
 }

@@ -1,7 +1,7 @@
 """Controls that have their place in the picture: points to drag, and sliders with something to take hold of.
 
 Where the handle of a slider is at each of its stops is either a coordinate (`drag="x"`) or said by the drawing
-(`drag="path"`, see `drawing.attach`).
+(`drag="path"`, see `drawing.attach`). A slider along x and one along y of the same axes share a handle.
 """
 
 from collections.abc import Mapping
@@ -98,20 +98,35 @@ class Handles:
         found = {name: {key: value for key, value in now[name].items() if value != before[name][key]} for name in now}
         return {name: changed for name, changed in found.items() if changed}
 
-    def take(self, name: str, value: Any) -> None:
-        """The page has moved a handle, and so knows its value."""
-        self._known[name]["value"] = value
-        self.controls[name].value = value
+    def take(self, values: Mapping[str, Any]) -> None:
+        """The page has moved a handle, and so knows its value; or both values, where two sliders share it."""
+        for name, value in values.items():
+            self._known[name]["value"] = value
+        for name, value in values.items():
+            self.controls[name].value = value
 
     def _lasting(self, name: str) -> dict[str, Any]:
         control = self.controls[name]
         own = control.on_page() if isinstance(control, Point) else self._of_slider(name)
-        return {**own, "label": control.description or name.replace("_", " ")}
+        label = " and ".join(self._label(each) for each in (name, own.get("partner")) if each)
+        return {**own, "label": label}
+
+    def _label(self, name: str) -> str:
+        return self.controls[name].description or name.replace("_", " ")
 
     def _of_slider(self, name: str) -> dict[str, Any]:
         control = self.controls[name]
         ax, _ = self._places(name)
-        return {"kind": "slider", "low": control.min, "step": control.step, "on": self.scene.figure.axes.index(ax)}
+        shared = {"partner": partner} if (partner := self._partner(name)) else {}
+        place = self.scene.figure.axes.index(ax)
+        return {"kind": "slider", "low": control.min, "step": control.step, "on": place, **shared}
+
+    def _partner(self, name: str) -> str:
+        """The slider along y that shares the knob of this one along x: if each is the only one of its axes."""
+        drags = {other: _drag(control) for other, control in self.controls.items()}
+        way, axes = drags[name]
+        across, up = ([other for other in drags if drags[other] == (each, axes)] for each in "xy")
+        return up[0] if way == "x" and len(across) == len(up) == 1 else ""
 
     def _moving(self, name: str) -> dict[str, Any]:
         control = self.controls[name]
@@ -122,13 +137,14 @@ class Handles:
         """The axes of a slider's handle, and its place at each stop of the slider."""
         control = self.controls[name]
         drag, axes = _drag(control)
+        stops = control.min + control.step * np.arange(round((control.max - control.min) / control.step) + 1)
         if drag == "path":
             said = getattr(self.scene.update, "places", {})
             if name not in said:
                 raise ValueError(f'explore: drag="path" needs a drawing that says where the handle of {name} is')
-            return said[name]
+            ax, places = said[name]
+            return ax, places(stops) if callable(places) else places
         ax = self.scene.figure.axes[axes]
-        stops = control.min + control.step * np.arange(round((control.max - control.min) / control.step) + 1)
         middle = (ax.transAxes - ax.transData).transform((0.5, 0.5))
         return ax, np.array([(stop, middle[1]) if drag == "x" else (middle[0], stop) for stop in stops])
 

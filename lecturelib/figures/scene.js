@@ -152,11 +152,12 @@ function extent({ x, y, size, length, anchor = [x, y] }, grown) {
 
 const overlap = (a, b) => a[0] < b[2] + 3 && b[0] < a[2] + 3 && a[1] < b[3] && b[1] < a[3];
 
-// Make the texts of a layer large enough; of the numbers along an axis leave out those that there is no room for.
-function enlarge(group, scale, anchor) {
+// Make the texts of a layer large enough, but no legend wider than the `room` there is, or the rest would shrink for
+// it; of the numbers along an axis leave out those that there is no room for.
+function enlarge(group, scale, anchor, room) {
   const nodes = [...group.querySelectorAll(".scene-text")];
   const least = Math.min(...nodes.map(({ op }) => op.size));
-  const together = anchor && Math.max(1, LEAST_TEXT / (scale * least));
+  const together = anchor && Math.max(1, Math.min(LEAST_TEXT / (scale * least), room / group.getBBox().width));
   const kept = [];
   let [wider, higher] = [0, 0];
   for (const node of nodes) {
@@ -198,9 +199,9 @@ export function draw(scene, moved) {
   }
 
   function place(name) {
-    const group = groups.get(name), { scale, shifts } = arrangement;
+    const group = groups.get(name), { scale, shifts, width } = arrangement;
     const [dx, dy] = shifts[parseInt(name)];
-    group.setAttribute("transform", `translate(${dx} ${dy}) ${enlarge(group, scale, scene.legends[name])}`);
+    group.setAttribute("transform", `translate(${dx} ${dy}) ${enlarge(group, scale, scene.legends[name], width)}`);
   }
 
   // Words that have grown beyond the edge get a margin; that makes all else smaller, so that they have to grow again.

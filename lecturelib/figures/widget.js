@@ -13,7 +13,8 @@ function patched(scene, { layers = {}, order, handles = {}, ...others }) {
 }
 
 // A move of the reader's in one view, for the others.
-const moveOf = (model) => ({ handles: { [model.get("moved").name]: { value: model.get("moved").value } } });
+const moveOf = (model) =>
+  ({ handles: Object.fromEntries(Object.entries(model.get("moved").values).map(([name, value]) => [name, { value }])) });
 
 // ipywidgets gives a slider's handle no name; a screen reader would say only where it is.
 function nameSliders(figure) {
@@ -30,10 +31,16 @@ export default () => {
       model.on("change:moved", () => { scene = patched(scene, moveOf(model)); });
     },
     render({ model, el }) {
+      let values = {}; // of one move, which may be of two sliders
       const { node, apply, close } = draw(scene, (name, value) => {
-        model.set("moved", { name, value, time: Date.now() }); // or the same value again would change nothing
-        model.save_changes(); // ipywidgets sends the newest when the kernel has done with the last
+        if (!Object.keys(values).length) queueMicrotask(send);
+        values[name] = value;
       });
+      const send = () => {
+        model.set("moved", { values, time: Date.now() }); // or the same value again would change nothing
+        model.save_changes(); // ipywidgets sends the newest when the kernel has done with the last
+        values = {};
+      };
       const stopped = document.createElement("p");
       const follow = () => apply(moveOf(model));
       stopped.className = "scene-stopped";

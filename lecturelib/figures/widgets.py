@@ -54,7 +54,8 @@ def slider(
 
     It begins at `start` (by default at `low`) and moves by `step` (by default 1, or a hundredth of the way).
     With `drag` it can be taken hold of in the picture, too: along "x" or "y" of the figure's first axes or of another
-    of its `axes`, or along the "path" that the drawing gives.
+    of its `axes`, or along the "path" that the drawing gives. One along "x" and one along "y" of the same axes share a
+    handle, which moves both.
     """
     if drag and drag not in DRAGS:
         raise ValueError(f"slider: drag must be one of {', '.join(DRAGS)}, got {drag!r}")

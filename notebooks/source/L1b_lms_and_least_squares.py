@@ -28,7 +28,7 @@ from lecturelib.adaline import adaline, batch_lms, isoline_errors, lms
 from lecturelib.features import augment, standardise
 from lecturelib.figures import L1b as figures
 from lecturelib.figures import shared
-from lecturelib.figures.widgets import explore, slider
+from lecturelib.figures.widgets import explore, point, slider
 from lecturelib.losses import squared_error, squared_error_gradient
 from lecturelib.neuron import neuron
 from lecturelib.perceptron import perceptron
@@ -416,16 +416,18 @@ for name, w in (("shortest", shortest), ("centimetres only", [both, 0.0]), ("inc
     print(f"{name}: w = {np.round(w, 3)}, length {np.linalg.norm(w):.3f}, E = {E:.4f}")
 
 # %% [markdown]
-# And the batch rule? It has no formula that could break. **Predict:** from which starts will it end at the star? (Each
-# of its steps is a sum of samples, and all samples lie on one line through the origin.)
+# And the batch rule? It has no formula that could break.
+#
+# **Take hold of it.** Drag the blue square, where the walk begins, anywhere in the plane. **Predict** before you do: from
+# which starts will it end at the star? (Each of its steps is a sum of samples, and all samples lie on one line through the
+# origin.)
 
 # %% id="valley" tags=["demo"]
 axes = ("weight of the centimetres", "weight of the inches")
 explore(
     figures.valley_of_minima(twice, label, learning_rate=0.002, window=(-2.0, 2.0, -1.9, 1.9), names=axes),
     size=(8, 4.5),
-    first=slider(-1.5, 1.5, start=1.5, step=0.1, label="start of the weight of the centimetres"),
-    second=slider(-1.5, 1.5, start=1.0, step=0.1, label="start of the weight of the inches"),
+    start=point(1.5, 1.0, label="start of the batch rule"),
 )
 
 # %% [markdown]

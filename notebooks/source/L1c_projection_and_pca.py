@@ -177,14 +177,14 @@ for metres in (6.0, 6.01):
 #   as small as possible, the sum of the squared distances from samples to shadows.
 # - Harold Hotelling, 1933: the one that *shows* most. Make the **variance** of the shadows as large as possible.
 #
-# **Predict.** Turn the axis until the shadows are spread widest. Will the wines be close to the axis just then, or at some
-# other angle?
+# **Take hold of it.** Drag the axis by the black dot on it, or by the slider, until the shadows are spread widest.
+# **Predict** before you do: will the wines be closest to the axis just then, or at some other angle?
 
 # %% id="widest-shadow" tags=["demo"]
 explore(
     figures.projection_onto_axis(phenols, names=("flavanoids", "total phenols")),
     size=(8, 4.5),
-    angle=slider(0, 180, start=100, label="rotation: angle of the axis, in degrees"),
+    angle=slider(0, 180, start=100, drag="path", label="rotation: angle of the axis, in degrees"),
 )
 
 # %% [markdown]

@@ -44,8 +44,10 @@ from lecturelib.neuron import TRANSFER, neuron, sigmoid
 # the distance to the line, here in millimetres.
 #
 # Below, all lines pass through the point halfway between the centres of the two species. On the right are the margins of the
-# 219 birds, sorted: the **margin distribution**. **Predict.** The arrow $w$ can be turned. Which direction gives the fewest
-# mistakes: the one from the centre of one species straight to that of the other (about 0°), or another?
+# 219 birds, sorted: the **margin distribution**.
+#
+# **Take hold of it.** The arrow is $w$; drag it by its tip, or by the slider. **Predict** before you do: which direction gives
+# the fewest mistakes, the one from the centre of one species straight to that of the other (about 0°), or another?
 
 # %% id="turning-margins" tags=["demo"]
 penguins, bill = data.penguins(), ("bill length", "bill depth")
@@ -54,7 +56,7 @@ X, y = penguins.two_classes(*species, bill)
 explore(
     figures.turning_margins(X, y, classes=species, features=millimetres),
     size=(9, 4),
-    angle=slider(-90, 90, start=40, label="direction of w, in degrees"),
+    angle=slider(-90, 90, start=40, drag="path", label="direction of w, in degrees"),
 )
 
 # %% [markdown]

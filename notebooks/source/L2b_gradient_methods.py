@@ -230,8 +230,11 @@ print("with the strict test, from 0:", sgd(X4, y4, loss=strict).weights)
 #
 # The slide has another form: $w \leftarrow w + \mu\,(\operatorname{sign}\langle w, x\rangle - y)\,x$, "the same when $Y = \{0, 1\}$".
 #
-# **Predict.** The sample is the big marker; a rule should raise its margin if it is wrong and do nothing if it is right. For
-# *upper* (label 1) it is on the wrong side, for *lower* (label 0 or $-1$) on the right one. Which rules fail, and when?
+# The sample is the big marker; a rule should raise its margin if it is wrong and do nothing if it is right. For *upper*
+# (label 1) it is on the wrong side, for *lower* (label 0 or $-1$) on the right one.
+#
+# **Take hold of it.** Drag the sample over the dotted line, where it changes sides. **Predict** before you do: which rules
+# fail, for which class, and on which side?
 
 # %% id="one-visit" tags=["demo"]
 explore(
@@ -239,6 +242,7 @@ explore(
     size=(7, 4.5),
     rule=choice(*figures.UPDATE_RULES),
     sample_class=choice("upper", "lower", label="class of the sample"),
+    feature=slider(-1.5, 1.5, start=-1.25, step=0.25, drag="path", label="feature of the sample"),
     learning_rate=slider(0.1, 1.0, start=0.4, step=0.1, label="learning rate μ"),
 )
 
@@ -246,7 +250,9 @@ explore(
 # <details><summary>What you should have seen</summary>
 #
 # Hebb and both of Rosenblatt's lift the margin of the upper sample, the one with $\pm 1$ twice as far, and leave the lower one
-# alone. Whether one visit is enough depends on $\mu$. The slide's rule fails with both ways to number the classes.
+# alone. Beyond the dotted line it is the other way round: there the lower sample is lifted. Whether one visit is enough depends
+# on $\mu$. The slide's rule fails with both ways to number the classes: whatever is wrong it makes worse. With $\{0, 1\}$ it also
+# pushes the lower sample where that is right.
 # </details>
 #
 # > **The slide's** plus must be a minus: as printed, each mistake walks *away* from the sample. And for $\{0, 1\}$ the sign, which

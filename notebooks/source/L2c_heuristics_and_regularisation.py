@@ -443,7 +443,9 @@ explore(shared.cost_by_iteration(by_name, names=names, title="what a look buys")
 # %% [markdown]
 # ### Jumping out of a hole
 # Descent can get stuck in local minima, says the slide. Five good samples at $x = 0.5, \dots, 1.3$ with $y = +1$, two bad ones at $x = -5, -6$, also $+1$, and their mirror images with $-1$.
-# **Predict:** for which losses does it matter where you start? And is having only one minimum always a blessing?
+#
+# **Take hold of it.** Drag the square along the curve: from there descent goes down. **Predict** before you do: for which
+# losses does it matter where you start? And is having only one minimum always a blessing?
 
 # %% id="hills" tags=["demo"]
 spots = np.array([0.5, 0.7, 0.9, 1.1, 1.3, -5.0, -6.0])
@@ -451,7 +453,7 @@ x, t = np.concatenate([spots, -spots])[:, None], np.repeat([1, -1], 7)
 explore(
     figures.risk_of_one_weight(x, t, list(MARGIN_LOSSES)),
     loss=choice(*MARGIN_LOSSES, start="sigmoid"),
-    start_at=slider(-3.0, 3.0, start=-1.0, step=0.1, label="start of the weight"),
+    start_at=slider(-3.0, 3.0, start=-1.0, step=0.1, drag="path", label="start of the weight"),
 )
 
 # %% [markdown]

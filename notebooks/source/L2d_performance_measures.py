@@ -169,17 +169,16 @@ for name, y_pred in guesses.items():
 # (ROC is short for *receiver operating characteristic*: the receivers belonged to radars, their operators had to tell
 # aircraft from geese.)
 #
-# **Predict** before you drag. (a) Drag the threshold from its right end to the left: which way does the point run along the
-# curve? (b)
+# **Take hold of it.** The threshold is the black line among the scores; drag it by its ring, or by its slider. **Predict**
+# before you do. (a) If you drag it from the right end to the left, which way does the point run along the ROC curve? (b)
 # Which way must the threshold go to miss fewer tumours, and what grows in the table? (c) For $\beta = 2$, is the best
-# threshold higher or lower than for
-# $\beta = 1$? And for $\beta = ½$?
+# threshold higher or lower than for $\beta = 1$? And for $\beta = ½$?
 
 # %% id="board" tags=["demo"]
 explore(
     figures.threshold_board(y_test, scores, names=("benign", "malignant")),
     size=(8, 6.5),
-    threshold=slider(-6.0, 9.0, start=0.0, step=0.25, label="threshold θ"),
+    threshold=slider(-6.0, 9.0, start=0.0, step=0.25, label="threshold θ", drag="x"),
     beta=slider(0.25, 4.0, start=1.0, step=0.25, label="β of the F-measure"),
 )
 
@@ -369,7 +368,8 @@ answers = {way: model.predict(X_new) for way, model in ways.items()}
 # %% [markdown]
 # With ten classes the table of answers has ten rows and ten columns and is called a **confusion matrix**. Careful:
 # here, as in most software, the *row* is the true class; in the lecture's table it was the column. What is right is on
-# the diagonal. Go through the four ways: which pairs of digits are confused by all of them?
+# the diagonal; the more often a mistake is made, the darker it is. Go through the four ways: which pairs of digits are
+# confused by all of them?
 
 # %% id="confusions" tags=["demo"]
 counts = {way: metrics.confusion_matrix(digit_new, answer).counts for way, answer in answers.items()}

@@ -256,16 +256,18 @@ def hills_slope(x):
 
 
 # %% [markdown]
-# **Predict.** (a) Set the start. Can you tell from the contours where it will end? Find two neighbouring starts that end far apart.
-# (b) Does a larger $\alpha$ help to get to the deepest valley, at the lower left? Try the start $(-2, -1)$ at 0.1 and at 0.3.
+# **Take hold of the start,** the open square, and drag it over the landscape (or move it with the arrow keys). Each time,
+# **predict** before you let go: (a) can you tell from the contours where the walk will end? Find two neighbouring starts that
+# end far apart. (b) Does a larger $\alpha$ help to get to the deepest valley, at the lower left? Try the start $(-2, -1)$ at
+# 0.1 and at 0.3.
 
 # %% id="valleys" tags=["demo"]
 explore(
-    figures.descent_board(hills, hills_slope, window=(-5, 5, -5, 5), costs=(0, 80, 1, 100)),
+    figures.descent_board(hills, hills_slope, window=(-5, 5, -5, 5), costs=(0, 60, 1, 100)),
     size=(8, 4.2),
-    learning_rate=slider(0.02, 0.3, start=0.1, step=0.02, label="learning rate α"),
-    start_1=slider(-5.0, 5.0, start=0.0, step=0.25, label="start: first coordinate"),
-    start_2=slider(-5.0, 5.0, start=0.0, step=0.25, label="start: second coordinate"),
+    learning_rate=choice(0.1, 0.3, label="learning rate α"),
+    start_1=slider(-5.0, 5.0, start=0.0, step=0.25, drag="x", label="start: first coordinate"),
+    start_2=slider(-5.0, 5.0, start=0.0, step=0.25, drag="y", label="start: second coordinate"),
 )
 
 # %% id="ends" tags=["demo", "nbval-check-output"]

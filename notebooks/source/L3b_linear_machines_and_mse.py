@@ -237,15 +237,15 @@ print("sum of a_k z_d for the first sample:", sum(a_k * Z[0, -1] for a_k in a))
 # allowed $a$ on one side. The set that all samples allow is the **solution region**. With one feature, weight space is a
 # plane and we can see it.
 #
-# **Predict.** Below are five samples of one feature. Turn $a$ until it solves the problem: in which directions does it?
-# What does its length do?
+# **Predict.** Below are five samples of one feature. Take hold of the tip of $a$ on the right and turn it until it solves the
+# problem: in which directions does it? What does its length do?
 
 # %% id="solution-region" tags=["demo"]
 x1, y1 = [1.5, 2.5, 4.0, -1.0, 0.5], [1, 1, 1, -1, -1]
 explore(
     figures.solution_cone(x1, y1),
     size=(8, 5),
-    angle=slider(0, 180, start=60, step=5, label="direction of a, in degrees"),
+    angle=slider(0, 180, start=60, step=5, drag="path", label="direction of a, in degrees"),
     length=slider(0.5, 4.5, start=3.0, step=0.5, label="length of a"),
 )
 
@@ -312,7 +312,8 @@ except ValueError as error:
 # %% [markdown]
 # ## 8 Too right  (L3.13)
 # Now the last sample, $(0, 4)$, starts to wander upwards. It is of class 2 and wanders *away* from class 1. **Predict:** what
-# can go wrong if a sample gets more and more right? Drag it up to 10, where the lecture has it, and watch sample 3.
+# can go wrong if a sample gets more and more right? Take hold of sample 4 in the picture, drag it up to 10, where the lecture
+# has it, and watch sample 3.
 
 
 # %% id="far-sample" tags=["demo"]
@@ -321,10 +322,14 @@ def wandering(far):
     return X, y, np.ones(4), regression.mse_procedure(X, y)
 
 
+def up_the_axis(far):
+    return np.column_stack([0 * far, far])
+
+
 explore(
-    figures.margins_asked_and_given(wandering, window=(-1, 8, 3, 15)),
+    figures.margins_asked_and_given(wandering, window=(-1, 8, 3, 15), samples_of={"far": up_the_axis}),
     size=(9, 4.5),
-    far=slider(4.0, 14.0, start=4.0, step=0.1, label="height y of the far sample (0, y)"),
+    far=slider(4.0, 14.0, start=4.0, step=0.1, drag="path", label="height y of the far sample (0, y)"),
 )
 
 # %% [markdown]
@@ -346,7 +351,7 @@ print(f"at 9.4 sample 3 has the margin {abs(wandering(9.4)[3].decision([[5.0, 9.
 # %% [markdown]
 # But who says that all margins must be 1? The $b_i$ are the *expected relative distances* from the plane: "should make $b_i$
 # small if sample $i$ is expected to be near, and larger otherwise". We can see that sample 4 is far. **Predict:** leave
-# it at $(0, 10)$ and ask more of it. How much more will it take?
+# it at $(0, 10)$ and ask more of it: take hold of the top of its hatched bar and pull it up. How much more will it take?
 
 
 # %% id="larger-margin" tags=["demo"]
@@ -357,9 +362,9 @@ def asked(b4):
 
 
 explore(
-    figures.margins_asked_and_given(asked, window=(-1, 8, 3, 15), top=3.5),
+    figures.margins_asked_and_given(asked, window=(-1, 8, 3, 15), top=3.5, bars_of={"b4": 3}),
     size=(9, 4.5),
-    b4=slider(0.5, 3.0, start=1.0, step=0.05, label="margin b₄ of the far sample"),
+    b4=slider(0.5, 3.0, start=1.0, step=0.05, drag="path", label="margin b₄ of the far sample"),
 )
 
 # %% [markdown]

@@ -44,9 +44,9 @@ from lecturelib.perceptron_variants import pocket as pocket_perceptron
 # see that plane from above: the numbers are mistakes (darker is more), and along each blue line $J_p$ is the same. On the
 # right is what you meet if you turn $a$ all the way round and keep its length.
 #
-# **Predict.** Drag the *length* of $a$ and leave its angle. Which of the three numbers change: mistakes, $J_p$, the sum of
-# the distances of the mistakes to the boundary? Then turn the *angle*, in small steps: which of the two costs could tell you the way
-# down? And where is each of them least?
+# **Predict.** Change the *length* of $a$ and leave its angle. Which of the three numbers change: mistakes, $J_p$, the sum of
+# the distances of the mistakes to the boundary? Then take hold of the dot, the tip of $a$, and drag it round: which of the two
+# costs could tell you the way down? And where is each of them least?
 
 # %% id="surfaces" tags=["demo"]
 X, y = data.five_points()
@@ -54,7 +54,7 @@ x = X[:, :1] - 3
 explore(
     figures.mistakes_and_loss(x, y),
     size=(8.5, 4.6),
-    angle=slider(-180, 180, start=100, step=5, label="angle of a, in degrees"),
+    angle=slider(-180, 180, start=100, step=5, drag="path", label="angle of a, in degrees"),
     length=slider(0.25, 3.0, start=2.0, step=0.25, label="length of a"),
 )
 

@@ -118,7 +118,8 @@ explore(
 # $$ L(x^i, y^i, w) = -\, y^i \log f(x^i, w) - (1 - y^i) \log\bigl(1 - f(x^i, w)\bigr) . $$
 # With the margin $M = g$ for class 1 and $M = -g$ for class 2 it is $\log(1 + e^{-M})$, the log loss of L2a (there with
 # $\log_2$), and the squared error is $(1 - \sigma(M))^2$. **Predict.** Take a sample that is badly wrong, $M = -5$.
-# Which loss pulls it back harder? Which of the two curves is a bowl all along?
+# Which loss pulls it back harder? Then take hold of the dot and drag it along the curve, to the right: does the pull only ever
+# get weaker, on either curve? Which of the two curves is a bowl all along?
 
 # %% id="two-losses" tags=["demo"]
 losses = {
@@ -132,14 +133,15 @@ slopes = {
 explore(
     shared.loss_curves(losses, slopes=slopes, window=(-6.0, 4.0), top=6.0),
     loss=choice(*losses, label="loss"),
-    margin=slider(-5.0, 3.0, start=-5.0, step=1.0, label="margin M of the sample"),
+    margin=slider(-5.0, 3.0, start=-5.0, step=0.5, drag="path", label="margin M of the sample"),
 )
 
 # %% [markdown]
 # <details><summary>What you should have seen</summary>
 #
 # At $M = -5$ the cross-entropy has the slope $-0.99$, the squared error $-0.013$: it has given the sample up, and a
-# descent that starts with many such samples hardly moves. The cross-entropy is **convex**: no tangent ever crosses it.
+# descent that starts with many such samples hardly moves. On the way to the right the slope of the cross-entropy only gets
+# flatter; that of the squared error first gets steeper, up to $-0.293$ at $-0.5$, and then flatter. The cross-entropy is **convex**: no tangent ever crosses it.
 # And $M$ is linear in $w$ and $w_0$, so it is convex in them too; a sum of convex functions is convex; so whatever
 # valley a descent finds is *the* valley.
 # </details>

@@ -117,13 +117,14 @@ print("all 944 answers:", round(944 * p_stand @ lengths), "bits in place of", 94
 
 # %% [markdown]
 # ## 4 Where the slide promises too much  (L3.24)
-# So is the entropy the length of the best code? Let us load a die more and more. The slider takes the lecture's
-# probabilities to a power: 0 is the fair die, 1 is the lecture's, 3 shows A nearly always.
+# So is the entropy the length of the best code? Let us load a die more and more: take hold of the end of A's bar and pull it
+# out; the other bars give way. (The slider does the same. It takes the lecture's probabilities to a power: 0 is the fair
+# die, 1 is the lecture's, 3 shows A nearly always.)
 #
 # **Predict.** At which positions does the code meet the entropy exactly? What happens as A becomes almost certain?
 
 # %% id="bias" tags=["demo"]
-explore(figures.code_by_bias(), bias=slider(0.0, 3.0, start=0.5, step=0.25, label="bias of the die"))
+explore(figures.code_by_bias(), bias=slider(0.0, 3.0, start=0.5, step=0.25, drag="path", label="bias of the die"))
 
 # %% [markdown]
 # <details><summary>What you should have seen</summary>

@@ -29,7 +29,7 @@ from lecturelib.discriminant import signed_distance as distance_of
 from lecturelib.discriminant import two_class_discriminant as one_of_two
 from lecturelib.figures import L4a as figures
 from lecturelib.figures import shared
-from lecturelib.figures.widgets import choice, explore, slider
+from lecturelib.figures.widgets import choice, explore, point, slider
 from lecturelib.gaussians import lda, qda
 from lecturelib.logistic import logistic_newton
 from lecturelib.models import LinearClassifier
@@ -199,28 +199,29 @@ print("w, with (100, -7) and 5 added to both:", one_of_two(raised).weights.round
 # The slide says "$r$ gives us the distance"; it is a *signed* one, negative where $g$ is. The origin has $g = w_0$, so its
 # distance is $w_0 / \lVert w\rVert$.
 #
-# **Predict.** (a) Double the length of $w$: where does the line go? What happens to $g$ and to $r$? (b) Raise $w_0$:
-# does the line move with the arrow or against it? (c) Move the point along the line (with $w$ at 0 degrees $x_2$ does
-# it): what changes?
+# **Predict,** then take hold of it: the tip of the arrow $w$, the point $x$, and the line itself (or its offset $w_0$).
+# (a) Pull the tip of $w$ to twice its length: where does the line go? What happens to $g$ and to $r$? (b) Raise $w_0$:
+# does the line move with the arrow or against it? (c) Move the point along the line: what changes? (d) Now turn $w$: about
+# which point does the line turn?
 
 # %% id="perpendicular" tags=["demo"]
 explore(
     figures.distance_to_line(),
     size=(8, 4.8),
-    angle=slider(-180, 180, start=40, step=10, label="direction of w, in degrees"),
-    length=slider(0.5, 2.5, start=1.0, step=0.5, label="length of w"),
-    w0=slider(-3.0, 3.0, start=-1.0, step=0.5, label="offset w₀"),
-    x1=slider(-4.0, 4.0, start=3.0, step=0.5, label="x₁ of the point"),
-    x2=slider(-3.0, 3.0, start=1.0, step=0.5, label="x₂ of the point"),
+    w=point(0.8, 0.6, label="tip of w"),
+    w0=slider(-3.0, 3.0, start=-2.0, step=0.5, drag="path", label="offset w₀"),
+    x=point(3.0, 1.0, label="the point x"),
 )
 
 # %% [markdown]
 # <details><summary>What you should have seen</summary>
 #
-# (a) The line comes *closer to the origin*, for $w_0/\lVert w\rVert$ is halved; from the start of the sliders $g$ goes
-# from 1.94 to 4.88, $r$ from 1.94 to 2.44. Had you doubled $w_0$ too, nothing but $g$ would have changed. (b) Against
-# it: with a greater $w_0$ more of the plane is positive. At $w_0 = 0$ the line goes through the origin; the sign of
-# $w_0$ is the side on which the origin lies. (c) The foot travels along, $r$ stays.
+# (a) The line comes *closer to the origin*, for $w_0/\lVert w\rVert$ is halved; with the tip at $(1.6, 1.2)$ in place of
+# $(0.8, 0.6)$, $g$ goes from 1 to 4, $r$ from 1 to 2. Had you doubled $w_0$ too, nothing but $g$ would have changed. (b)
+# Against it: with a greater $w_0$ more of the plane is positive. At $w_0 = 0$ the line goes through the origin; the sign of
+# $w_0$ is the side on which the origin lies. (c) The foot travels along, $r$ stays. (d) About no point of its own: its
+# distance from the origin stays $w_0/\lVert w\rVert$, so it rolls around a circle. Only for $w_0 = 0$ does it turn about
+# the origin. And with the tip *in* the origin, $w = 0$, there is no line at all: every point has the same $g$.
 # </details>
 #
 # In centimetres, for the flowers: how close are they to the border of section 3, and what is the least change that would

@@ -46,13 +46,14 @@ from lecturelib.softmax import softmax_regression
 # $$ l(w, w_0) = \prod_t (y^t)^{r^t} (1 - y^t)^{1 - r^t} , \qquad
 # E = -\log l = -\sum_t \Bigl[ r^t \log y^t + (1 - r^t) \log(1 - y^t) \Bigr] . $$
 #
-# **Predict.** The slider is your answer $y$. What does 0.5 cost? What does 0.99 cost if you are right, and if you are
+# **Predict,** then take hold of the dot on the blue curve and slide down along it: its place is your answer $y$ (as is the
+# slider's). What does 0.5 cost? What does 0.99 cost if you are right, and if you are
 # wrong? Which answer would you give if you had to be safe? And why is the grey curve absurd?
 
 # %% id="surprise" tags=["demo"]
 explore(
     figures.cross_entropy_of_answer(),
-    answer=slider(0.01, 0.99, start=0.5, step=0.01, label="answer y, the probability of C₁"),
+    answer=slider(0.01, 0.99, start=0.5, step=0.01, drag="path", label="answer y, the probability of C₁"),
 )
 
 # %% [markdown]
@@ -229,7 +230,8 @@ for epoch in range(3):
 # "Until convergence", says the pseudo-code. For versicolor and virginica that took 3,894 epochs. Now take an easier
 # pair, setosa and versicolor, which a gap of a centimetre keeps apart, and let it run for $10^4$ epochs.
 #
-# **Predict.** Drag the epochs up for either pair. Which slope comes to rest? When does the *number of mistakes* change
+# **Predict.** Drag the epochs up for either pair: take hold of the dot in the right picture and lead it along its curve.
+# Which slope comes to rest? When does the *number of mistakes* change
 # for the last time?
 
 # %% id="long-runs" tags=["demo"]
@@ -251,7 +253,7 @@ explore(
     figures.hardening(hard, epochs, feature="petal length, z-normalised"),
     size=(9, 4.5),
     pair=choice(*hard, label="pair of species"),
-    log_epochs=slider(0.0, 4.0, start=1.0, step=0.5, label="epochs, as a power of ten"),
+    log_epochs=slider(0.0, 4.0, start=1.0, step=0.5, drag="path", label="epochs, as a power of ten"),
 )
 
 # %% id="slopes" tags=["demo", "nbval-check-output"]

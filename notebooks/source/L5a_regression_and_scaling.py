@@ -28,7 +28,7 @@ from lecturelib import data, features
 from lecturelib.features import augment, gaussian_features, polynomial_features
 from lecturelib.figures import L5a as figures
 from lecturelib.figures import shared
-from lecturelib.figures.widgets import choice, explore, slider
+from lecturelib.figures.widgets import choice, explore, points, slider
 from lecturelib.regression import least_squares
 from lecturelib.regularised import regularised_cost, ridge_descent, ridge_gradient
 
@@ -187,6 +187,28 @@ explore(
 # (b) At $t = -1$ *every* power is $\pm 1$, so all take part; of nine bumps only the first two or three are awake. (c)
 # They chase the dots, and the powers do something desperate at the left end between two of them. A small error on the
 # samples is not yet a good curve; that is the subject of L5b.
+# </details>
+
+# %% [markdown]
+# The dots are where history put them. Suppose it had been different: every dot below can be dragged, or moved with the
+# arrow keys. **Predict,** then take hold of one. (a) Degree 3: pull a dot in the *middle* up by two million, then the one at
+# the *left end*. Which of the two has more power over the curve? (b) Degree 9: how near does the curve follow the dot now,
+# and what happens far from it?
+
+# %% id="pull" tags=["demo"]
+explore(
+    shared.curve_by_hand(t[:, 0], unemployed, names=("time: −1 is 1947, +1 is 1962", "unemployed, in millions")),
+    samples=points(np.column_stack([t[:, 0], unemployed]), label="year"),
+    degree=slider(1, 9, start=3, label="degree"),
+)
+
+# %% [markdown]
+# <details><summary>What you should have seen</summary>
+#
+# (a) The one at the end. In the middle the neighbours on both sides hold the curve; beyond the end nobody does. So the
+# curve goes two thirds of the way with the dot at the end, with the one in the middle a seventh, and in both cases some of
+# it is felt far away: each of the three weights has a say everywhere. (b) With the end dot it goes all the way now, with the
+# middle one two fifths. Its neighbours, which want it where it was, make it swing back next to the dot.
 # </details>
 
 # %% exercise="design_matrix"

@@ -29,7 +29,7 @@ from lecturelib import data, features
 from lecturelib.features import polynomial_features
 from lecturelib.figures import L5b as figures
 from lecturelib.figures import shared
-from lecturelib.figures.widgets import explore, slider
+from lecturelib.figures.widgets import explore, points, slider
 from lecturelib.regularised import regularised_cost, ridge, ridge_descent, ridge_path
 from lecturelib.selection import choose_l2, cross_validate, drop_features, mean_squared_error
 from lecturelib.sparse import elastic_net, elastic_net_path, lasso, lasso_path, soft_threshold
@@ -175,6 +175,29 @@ for name, curve in (("free", free[9]), ("held", held)):
 # %% exercise="ridge_cost"
 
 # %% [markdown]
+# What a price does can be felt. Here are the five dots of section 1 again, with degree 4, at a price that is next to
+# nothing. **Predict,** then take hold of the middle dot (drag it, or use the arrow keys) and pull it up by one. What does
+# the curve do at $\lambda = 10^{-6}$? And with the dot where you have put it, what happens to the curve as you raise
+# $\lambda$?
+
+# %% id="held-dots" tags=["demo"]
+explore(
+    shared.curve_by_hand(X_5, y_5, truth=truth, new=(X_40, y_40)),
+    samples=points(np.column_stack([X_5, y_5]), label="sample"),
+    degree=slider(1, 4, start=4, label="degree"),
+    log_lambda=slider(-6.0, 1.0, start=-6.0, step=0.5, label="price λ, as a power of ten"),
+)
+
+# %% [markdown]
+# <details><summary>What you should have seen</summary>
+#
+# At first it goes all the way with the dot, wherever you lead it: that is what *high variance* means. (With degree 1 it
+# goes a fifth of the way.) The dearer the weights, the less: two thirds of the way at $\lambda = 0.001$, a third at 0.1,
+# while the neighbours come along more and more. The error on new samples falls from 2.2 to 0.1. At $\lambda = 10$ the curve
+# is nearly flat, and pulling at any dot lifts all of it, by a fifth of the way: that is the mean of five dots, $\theta_0$,
+# which goes free.
+# </details>
+#
 # Now degree and price together. The right picture is a map of all 81 curves: dark is bad for new families.
 #
 # **Predict.** (a) Set degree 9 and raise $\lambda$. What goes first, the wiggles or the slope? (b) Is there a price at

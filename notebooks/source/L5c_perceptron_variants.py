@@ -27,7 +27,7 @@ from autograder import check, hint, progress, puzzle, solution
 from lecturelib import data
 from lecturelib.figures import L5c as figures
 from lecturelib.figures import shared
-from lecturelib.figures.widgets import choice, explore, slider
+from lecturelib.figures.widgets import choice, explore, points, slider
 from lecturelib.models import LinearClassifier
 from lecturelib.perceptron import (
     hebb_step,
@@ -405,6 +405,29 @@ for task, results in contest.items():
 share = (1 + crowd.decision(X_new)) / 2
 closest = np.argsort(np.abs(share - 0.5), kind="stable")[:10]
 explore(figures.vote_shares(X_new[closest], share[closest], positive="8"), size=(8, 1.8))
+
+# %% [markdown]
+# In the plane one can see them all. Below, 16 examples go by in every epoch, and the one with the ring comes last. Each thin
+# line is a $\theta$ of the run. **Predict,** then take hold of the ringed example and drag it deep into the other class: what
+# will the last $\theta$ do, and what the average? (All examples can be dragged. A click on free paper adds one, which then
+# comes last.)
+
+# %% id="council-by-hand" tags=["demo"]
+X_16, y_16 = data.two_clouds(16, seed=1)
+explore(
+    figures.voters(X_16),
+    samples=points(X_16, y_16, label="example"),
+    epochs=slider(1, 6, start=3, label="epochs"),
+)
+
+# %% [markdown]
+# <details><summary>What you should have seen</summary>
+#
+# It is the last word that the last $\theta$ has heard. With the ringed example at about $(2, 1)$, after two or three epochs,
+# the last line has turned nearly all the way round, for it must please that one example, and 13 or 14 of 16 are wrong. (A
+# little beside that place it may be half of them.) The vote and the average have 2 wrong: each epoch has other
+# lines too, which were right for longer, and the fan of thin lines shows where most of them are. Move the epochs: the last one is a lottery from epoch to epoch, the average stays.
+# </details>
 
 # %% exercise="voted_predict"
 

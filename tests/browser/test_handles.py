@@ -94,6 +94,50 @@ def test_a_slider_is_dragged_along_its_coordinate_or_its_path(page):
     assert x - start == pytest.approx(2 * across, abs=1)
 
 
+@pytest.fixture
+def shared(browser_page):
+    """Two sliders of one axes that share a knob."""
+    across, up = slider(-2.0, 2.0, start=1.0, step=0.5, drag="x"), slider(-1.0, 1.0, start=0.0, step=0.2, drag="y")
+    plain = explore(lambda figure: two_planes(figure), size=(8, 4), right=across, above=up)
+    show(browser_page, plain.shown.whole())
+    return browser_page
+
+
+def test_two_sliders_along_x_and_y_share_a_knob_which_moves_each_by_its_own_steps(shared):
+    assert shared.get_by_role("slider").count() == 1
+    both = knob(shared, "right and above")
+    across, up = pixels_per_unit(shared)
+    drag(shared, both, -1.3 * across, -0.45 * up)
+    assert shared.evaluate("() => window.moves.slice(-2)") == [["right", -0.5], ["above", 0.4]]
+    assert both.get_attribute("aria-valuetext") == "-0.5, 0.4"
+    x, y = middle(both)
+    left, top, width, height = explorer().shown.whole()["axes"][0]["box"]
+    assert (x, y) == pytest.approx((left + width * 1.5 / 4, top + height * 0.6 / 2), abs=1)
+    drag(shared, both, -9 * across, 0)
+    assert shared.evaluate("() => window.moves.slice(-2)") == [["right", -2], ["above", 0.4]]
+
+
+def test_of_two_sliders_with_one_knob_the_keys_to_the_sides_move_one_and_those_up_and_down_the_other(shared):
+    both = knob(shared, "right and above")
+    both.focus()
+    for key in ("ArrowRight", "ArrowUp", "ArrowUp", "ArrowLeft", "ArrowLeft", "ArrowDown"):
+        shared.keyboard.press(key)
+    assert both.get_attribute("aria-valuetext") == "0.5, 0.2"
+    shared.keyboard.press("Shift+ArrowUp")
+    assert both.get_attribute("aria-valuetext") == "0.5, 1"
+
+
+def test_a_patch_moves_a_shared_knob_when_nobody_holds_it(shared):
+    both = knob(shared, "right and above")
+    apply(shared, {"handles": {"above": {"value": 0.8}}})
+    assert both.get_attribute("aria-valuetext") == "1, 0.8"
+    shared.mouse.move(*middle(both))
+    shared.mouse.down()
+    apply(shared, {"handles": {"right": {"value": -1}}})
+    assert both.get_attribute("aria-valuetext") == "1, 0.8"
+    shared.mouse.up()
+
+
 def test_keys_move_a_handle_by_steps_and_with_shift_by_ten(page):
     knob(page, "start").focus()
     for key in ("ArrowRight", "ArrowRight", "ArrowUp", "ArrowLeft"):

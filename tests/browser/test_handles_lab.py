@@ -27,6 +27,10 @@ SETUP = """
 
         return update
 
+    def plane(figure):
+        place = dots(figure, seconds=0.1)
+        return lambda x, y: place((x, y))
+
     def slow_dots(figure):
         return dots(figure, seconds=0.2)
 """
@@ -35,6 +39,7 @@ CELLS = {
     "dots": 'e = explore(dots, place=point(20, 50, step=1), height=slider(0, 100, start=50, drag="y"),\n'
     '    samples=points([[70, 70], [80, 80], [90, 90]], [0, 1, 1], step=1, label="sample"))\ne',
     "slow": "explore(slow_dots, place=point(50, 50, step=1))",
+    "shared": "explore(plane, x=slider(0, 100, start=20, step=5, drag='x'), y=slider(0, 100, start=50, drag='y'))",
     "set": "e.set(place=(60, 20))",
     "calls": "print(len(calls), calls[-1])",
 }
@@ -106,6 +111,22 @@ def test_a_slider_and_its_handle_go_together(notebook):
     notebook.keyboard.press("ArrowLeft")
     wait_for(notebook, "dots", "The dot is at 60, 20 and 50, with 3 samples.")
     assert knob(notebook, "dots", "height").get_attribute("aria-valuetext") == "50"
+
+
+def test_a_fast_drag_of_a_shared_knob_brings_both_sliders_to_where_it_ended(notebook):
+    both = knob(notebook, "shared", "x and y")
+    x, y = centre(both)
+    notebook.mouse.move(x, y)
+    notebook.mouse.down()
+    notebook.mouse.move(x + 90, y - 60, steps=30)
+    notebook.mouse.move(x + 120, y - 60, steps=10)
+    notebook.mouse.up()
+    across, up = both.get_attribute("aria-valuetext").split(", ")
+    assert across != "20"
+    assert up != "50"
+    wait_for(notebook, "shared", f"The dot is at {across}, {up} and 50, with 1 samples.")
+    rows = show_cell(notebook, "shared").get_by_role("slider")
+    assert [rows.nth(n).get_attribute("aria-valuetext") for n in (0, 1)] == [across, up]
 
 
 def test_a_fast_drag_over_a_slow_drawing_leaves_no_queue_and_ends_where_it_ended(notebook):

@@ -1,18 +1,19 @@
 """A reader opens the pages of the site from disk, without a network, and moves every slider."""
 
 import re
+import shutil
+import statistics
 
 import numpy as np
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from PIL import Image
 
-from tests.browser.screens import DESKTOP, assert_no_sideways_scrolling, each_screen
-from tests.direct import pixels
-from tests.notebooks.sliders import checksum
-from tests.sitebuilder.site import L0, L1A, drawn_directly, each_lesson, each_page, page_path
+from tests.browser.scenes import TOLERANCE, fonts, pixels_of, unlikeness
+from tests.browser.screens import DESKTOP, PHONE, assert_no_sideways_scrolling, each_screen
+from tests.sitebuilder.site import FIGURES, L0, each_lesson_or_figures, each_page, figures_of_page, page_path, painted
 
 ELSEWHERE = re.compile(r"^(?!file:|data:)")
+AS_PAINTED = ":root { --paper: #fff; --ink: #000 } .columns { display: block } main { max-width: none !important }"
 
 
 @pytest.fixture
@@ -38,98 +39,213 @@ def open_page(browser):
     assert (asked, complaints) == ([], [])
 
 
-def shown(page, image):
-    """The pixels that a reader sees in the place of the picture, which is put where no pixel is split in two."""
-    image.evaluate("image => { image.style = 'position: fixed; left: 0; top: 0; max-width: none; z-index: 9' }")
-    image.evaluate("async image => { await image.decode(); await new Promise(requestAnimationFrame) }")
-    seen = page.screenshot(
-        clip={"x": 0, "y": 0, **image.evaluate("i => ({width: i.naturalWidth, height: i.naturalHeight})")}
+def picture_of(page, figure):
+    return page.locator(f"#figure-{figure} .scene svg")
+
+
+def control_of(page, figure, control):
+    return page.locator(f"#{figure}-{control}")
+
+
+def wait_until_said(page, figure, sentence):
+    page.wait_for_function(
+        "([figure, said]) => document.querySelector(`#figure-${figure} svg`).getAttribute('aria-label') === said",
+        arg=[figure, sentence],
     )
-    image.evaluate("image => { image.style = '' }")
-    return pixels(seen)
 
 
-def stored(name, image):
-    """The pixels of the file that the page shows."""
-    return np.asarray(Image.open(page_path(name).parent / image.get_attribute("src")).convert("RGB"))
+@each_lesson_or_figures
+def test_every_figure_shows_wherever_its_controls_are_put_what_matplotlib_paints_there(open_page, lesson):
+    page, facts = open_page(lesson), figures_of_page(page_path(lesson))
+    page.add_style_tag(content=AS_PAINTED + fonts())
+    page.evaluate("document.fonts.ready")
+    for position in painted(lesson):
+        name, texts = position["figure"], position["texts"]
+        if facts[name].get("together", True) or position["alone"]:
+            put(page, name, texts, [control["texts"] for control in facts[name]["controls"]])
+            wait_until_said(page, name, position["said"])
+            found = unlikeness(whole_pixels_of(picture_of(page, name)), position["pixels"])
+            assert found < TOLERANCE, f"{name} at {texts}: {found:.0f}"
 
 
-@each_lesson
-def test_every_slider_shows_at_both_ends_and_in_the_middle_what_matplotlib_draws_there(open_page, lesson):
-    page = open_page(lesson)
-    expected = drawn_directly(lesson)
-    assert expected
-    for position in expected:
-        figure = page.locator(f"#figure-{position['cell']}")
-        control = page.locator(f"#{position['cell']}-{position['control']}")
-        image = figure.locator("img")
-        put(control, position)
-        frame = stored(lesson, image)
-        assert checksum(frame) == position["pixels"], position
-        assert checksum(shown(page, image)) == checksum(frame), position
-        if not position["menu"]:
-            readout = page.locator(f"output[for='{position['cell']}-{position['control']}']")
-            assert (readout.inner_text(), control.get_attribute("aria-valuetext")) == (position["text"],) * 2
-        restore(control, position)
+def whole_pixels_of(picture):
+    """The pixels of the picture, which is put where none of them is split in two."""
+    picture.evaluate("picture => { picture.style.cssText += 'position: fixed; left: 0; top: 0; background: #fff' }")
+    pixels = pixels_of(picture)
+    picture.evaluate("picture => { picture.style.position = '' }")
+    return pixels
 
 
-def put(control, position):
-    """Move the control to the text of the position: to an end by key, elsewhere as a hand would drag it."""
-    if position["menu"]:
-        control.select_option(position["text"])
-        return
-    texts = control.evaluate("c => JSON.parse(c.closest('figure').querySelector('script').textContent).texts"
-                             "[[...c.closest('figure').querySelectorAll('[data-control]')].indexOf(c)]")  # fmt: skip
-    place = texts.index(position["text"])
-    key = {0: "Home", len(texts) - 1: "End"}.get(place)
-    if key:
-        control.press(key)
-    else:
-        control.fill(str(place))
+def put(page, figure, texts, known):
+    """Move the controls to these texts."""
+    controls = page.locator(f"#figure-{figure} [data-control]")
+    for number, (text, stops) in enumerate(zip(texts, known, strict=True)):
+        control, place = controls.nth(number), stops.index(text)
+        if control.evaluate("control => control.type") != "range":
+            control.select_option(index=place)
+        elif control.input_value() != str(place):  # else it may be at its start because another one moves alone
+            control.fill(str(place))
 
 
-def restore(control, position):
-    start = int(control.get_attribute("data-start"))
-    if position["menu"]:
-        control.select_option(index=start)
-    else:
-        control.fill(str(start))
+def test_sliders_and_menus_move_together(open_page):
+    page = open_page(FIGURES)
+    control_of(page, "together", "height").fill("7")
+    control_of(page, "together", "place").press("End")
+    wait_until_said(page, "together", "The line is at 7 and the dot at 8.")
+    control_of(page, "together", "height").press("ArrowLeft")
+    wait_until_said(page, "together", "The line is at 6 and the dot at 8.")
+    control_of(page, "menus", "height").select_option("2.0")
+    control_of(page, "menus", "boxes").press("End")
+    wait_until_said(page, "menus", "There are 4 boxes, each 2.0 high.")
 
 
-@pytest.mark.full
-def test_the_sentence_of_a_picture_changes_with_the_slider_and_the_other_sliders_go_back(open_page):
-    page = open_page(L1A)
-    figure = page.locator("#figure-line-and-normal")
-    first, second = page.get_by_label("w₁", exact=True), page.get_by_label("w₂", exact=True)
-    first.press("ArrowRight")
-    assert "w = (1.25, 1.5)" in figure.locator("img").get_attribute("alt")
-    second.press("End")
-    assert "w = (1, 3)" in figure.locator("img").get_attribute("alt")
-    assert first.get_attribute("aria-valuetext") == "1.00"
-    assert "each slider moves alone" in figure.locator("figcaption").inner_text()
+def test_where_there_are_too_many_combinations_each_slider_moves_alone_and_the_page_says_so(open_page):
+    page = open_page(FIGURES)
+    right, up = (control_of(page, "alone", name) for name in ("right", "up"))
+    right.press("End")
+    wait_until_said(page, "alone", "A small dot is 60 to the right and 5 up.")
+    up.press("Home")
+    wait_until_said(page, "alone", "A small dot is 4 to the right and 0 up.")
+    assert (right.input_value(), right.get_attribute("aria-valuetext")) == ("4", "4")
+    control_of(page, "alone", "kind").select_option("large")
+    wait_until_said(page, "alone", "A large dot is 4 to the right and 0 up.")
+    right.press("ArrowRight")
+    wait_until_said(page, "alone", "A large dot is 5 to the right and 5 up.")
+    assert "each slider moves alone" in page.locator("#figure-alone figcaption").inner_text()
+    assert "alone" not in page.locator("#figure-together figcaption").inner_text()
 
 
-@pytest.mark.full
-def test_a_menu_stays_where_it_was_put_while_a_slider_moves(open_page):
-    page = open_page(L1A)
-    figure = page.locator("#figure-xor-by-hand")
-    figure.get_by_label("gate").select_option("AND")
-    figure.get_by_label("threshold").fill("14")
-    assert "threshold 1.5 the neuron gets 4 of the 4 rows of AND" in figure.locator("img").get_attribute("alt")
+def test_nothing_is_loaded_before_a_figure_is_touched_and_then_one_file(open_page):
+    page = open_page(FIGURES)
+    files = len(figures_of_page(page_path(FIGURES))["cut"]["files"])
+    assert files > 1
+    loaded = page.locator("head script[src*=pictures]")
+    assert loaded.count() == 0
+    control_of(page, "cut", "second").press("ArrowRight")
+    wait_until_said(page, "cut", "This is noise number 0 of 1.")
+    assert loaded.count() == 1
+    control_of(page, "cut", "second").press("End")
+    wait_until_said(page, "cut", "This is noise number 0 of 39.")
+    assert loaded.count() == 2
+    control_of(page, "cut", "first").press("End")
+    control_of(page, "cut", "second").press("Home")
+    wait_until_said(page, "cut", "This is noise number 20 of 0.")
+    assert loaded.count() == 2
 
 
-@pytest.mark.full
-def test_the_play_button_walks_through_the_training_and_stops_at_its_end(open_page):
-    page = open_page(L1A)
+def test_from_key_to_picture_it_takes_less_than_a_frame(open_page):
+    page = open_page(FIGURES)
+    slider = control_of(page, "together", "height")
+    slider.press("ArrowRight")
+    wait_until_said(page, "together", "The line is at 3 and the dot at 1.")
+    milliseconds = slider.evaluate(
+        """async slider => {
+            const picture = slider.closest('figure').querySelector('svg'), taken = [];
+            for (let move = 0; move < 40; move++) {
+                const before = picture.getAttribute('aria-label'), begun = performance.now();
+                slider.value = move % 10;
+                slider.dispatchEvent(new Event('input', { bubbles: true }));
+                while (picture.getAttribute('aria-label') === before) await null;
+                picture.getBoundingClientRect();
+                taken.push(performance.now() - begun);
+            }
+            return taken;
+        }"""
+    )
+    assert statistics.median(milliseconds) <= 16
+
+
+def test_a_screen_reader_hears_what_is_shown_and_which_slider_it_is_at(open_page):
+    page = open_page(FIGURES)
+    page.get_by_role("slider", name="place of the dot", exact=True).press("End")
+    live = page.locator("#figure-together [aria-live=polite]")
+    page.wait_for_function(
+        "live => live.textContent === 'The line is at 2 and the dot at 8.'", arg=live.element_handle()
+    )
+
+
+def test_a_figure_with_a_page_twin_moves_by_hand_and_by_slider_and_goes_back_for_print(open_page):
+    page = open_page(FIGURES)
+    figure, picture = page.locator("#figure-twin"), picture_of(page, "twin")
+    start = picture.get_attribute("aria-label")
+    knob = figure.get_by_role("slider", name="training step").last
+    step = control_of(page, "twin", "step")
+    step.fill("3")
+    wait_until_said(
+        page, "twin", "After step 3 the line has 7 of 40 samples on its wrong side; it stops after step 10."
+    )
+    assert knob.get_attribute("aria-valuetext") == "3"
+    knob.press("ArrowRight")
+    page.wait_for_function("output => output.textContent === '4'", arg=figure.locator("output").element_handle())
+    assert step.input_value() == "4"
+    figure.get_by_role("button", name="remove").click()
+    assert "of 39 samples" in picture.get_attribute("aria-label")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    wait_until_said(page, "twin", start)
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    page.wait_for_function("svg => svg.ariaLabel.includes('of 39 samples')", arg=picture.element_handle())
+    assert page.locator("head script[src*=pictures]").count() == 0
+
+
+def test_points_without_a_twin_stay_and_the_page_says_so_but_sliders_can_be_dragged(open_page):
+    page = open_page(FIGURES)
+    figure = page.locator("#figure-untwinned")
+    assert "In the notebook the points" in figure.locator("figcaption").inner_text()
+    assert figure.get_by_role("button").count() == 0
+    figure.locator(".scene-handle").press("ArrowUp")
+    wait_until_said(page, "untwinned", "The line is at 1 and the dot at 2.")
+    assert control_of(page, "untwinned", "height").input_value() == "1"
+
+
+def test_a_figure_that_nothing_moves_is_a_scene_without_controls(open_page):
+    page = open_page(FIGURES)
+    assert picture_of(page, "still").get_attribute("aria-label") == "The line is at 3 and the dot at 4."
+    assert page.locator("#figure-still [data-control], #figure-still figcaption").count() == 0
+
+
+def test_where_the_states_are_missing_the_page_says_so(browser, tmp_path):
+    complete = page_path(FIGURES)
+    shutil.copytree(complete.parent, tmp_path / "site", ignore=shutil.ignore_patterns("pictures"))
+    with browser.new_context() as context:
+        page = context.new_page()
+        page.goto((tmp_path / "site" / complete.name).as_uri())
+        control_of(page, "together", "height").press("End")
+        page.get_by_text("The other states of this picture could not be loaded.").wait_for()
+        assert picture_of(page, "together").get_attribute("aria-label") == "The line is at 2 and the dot at 1."
+
+
+def test_the_play_button_walks_to_the_end_and_stops(open_page):
+    page = open_page(FIGURES)
     page.clock.install()
-    figure = page.locator("#figure-one-mistake")
-    button = figure.get_by_role("button", name="Play through training step")
+    button = page.get_by_role("button", name="Play through place of the dot")
     button.click()
     page.clock.run_for(2500)
-    assert figure.locator("output").inner_text() == "3"
+    readout = page.locator("output[for=together-place]")
+    assert readout.inner_text() == "4"
     page.clock.run_for(20_000)
-    assert figure.locator("img").get_attribute("alt").startswith("After step 10 of 10")
+    assert readout.inner_text() == "8"
+    wait_until_said(page, "together", "The line is at 2 and the dot at 8.")
     assert button.get_attribute("aria-pressed") == "false"
+
+
+def test_ink_and_paper_of_a_figure_follow_the_page(open_page):
+    light, dark = (
+        pixels_of(picture_of(open_page(FIGURES, color_scheme=scheme), "together")) for scheme in ("light", "dark")
+    )
+    assert np.median(light) > 240
+    assert np.median(dark) < 40
+    assert dark.max() > 200
+
+
+def test_on_a_phone_no_word_of_a_figure_is_too_small(open_page):
+    page = open_page(FIGURES, PHONE)
+    least = page.evaluate(
+        """() => Math.min(...[...document.querySelectorAll('.scene text')].map(text => {
+            const { a, b } = text.getScreenCTM();
+            return parseFloat(text.getAttribute('font-size')) * Math.hypot(a, b);
+        }))"""
+    )
+    assert least >= 8.99
 
 
 @each_screen
@@ -142,16 +258,16 @@ def test_axe_finds_nothing_and_the_page_never_scrolls_sideways(open_page, name, 
 
 
 @each_page
-def test_on_paper_every_fold_is_open_and_every_slider_at_its_start(open_page, name):
+def test_on_paper_every_fold_is_open_and_every_figure_at_its_start(open_page, name):
     page = open_page(name)
-    figures = page.locator("figure.explorer")
-    starts = [figures.nth(n).locator("img").get_attribute("src") for n in range(figures.count())]
+    figures = page.locator("figure.explorer svg")
+    starts = [figure.get_attribute("aria-label") for figure in figures.all()]
     for slider in page.locator("input[type=range]").all():
         slider.press("End")
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     page.emulate_media(media="print")
     assert page.locator("details:not([open])").count() == 0
-    assert [figures.nth(n).locator("img").get_attribute("src") for n in range(figures.count())] == starts
+    assert [figure.get_attribute("aria-label") for figure in figures.all()] == starts
     assert page.locator(".controls:visible, header:visible").count() == 0
 
 

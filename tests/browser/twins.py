@@ -9,6 +9,7 @@ import numpy as np
 
 from autograder.authoring.build_notebooks import assemble, sources
 from lecturelib.figures import page, widgets
+from lecturelib.figures.drawing import Drawing
 from lecturelib.figures.handles import Point, Points
 from lecturelib.figures.widgets import Explorer
 from tests.browser.scenes import FIGURES
@@ -27,11 +28,16 @@ def explorers(notebook: str) -> Iterator[Explorer]:
     found = [n for n, cell in enumerate(cells) if any(f".{name}(" in cell["source"] for name in names)]
     namespace: dict[str, Any] = {}
     shown: list[Explorer] = []
-    for number, cell in enumerate(cells[: max(found, default=-1) + 1]):
-        if "explore(" not in cell["source"] or number in found:
-            exec(compile(cell["source"], f"{notebook}, {cell['id']}", "exec"), namespace)
-            namespace["explore"] = lambda *args, **options: shown.append(widgets.explore(*args, **options))
-    yield from (explorer for explorer in shown if page.twin(explorer.scene))
+
+    def explore(drawing: Drawing, **options: Any) -> None:
+        module, name = page.home(drawing)
+        if name in page.twins(module):
+            shown.append(widgets.explore(drawing, **options))
+
+    for cell in cells[: max(found, default=-1) + 1]:
+        exec(compile(cell["source"], f"{notebook}, {cell['id']}", "exec"), namespace)
+        namespace["explore"] = explore
+    yield from shown
 
 
 # ---------------------------------------------------------------------------------------------- random values

@@ -3,6 +3,7 @@
 import json
 import re
 import shutil
+import zlib
 from html import unescape
 from itertools import pairwise
 
@@ -13,14 +14,23 @@ import pytest
 from autograder.authoring.build_notebooks import NOTEBOOKS
 from autograder.exercise.exercise_files import exercises, find_exercise
 from sitebuilder.build_site import build_site
-from sitebuilder.controls import Control
 from sitebuilder.formulas import FormulaError, mathml
-from sitebuilder.frames import reachable, rounded
 from sitebuilder.glossary import SOURCE, terms, with_links
 from sitebuilder.lesson import Lesson, lessons
 from sitebuilder.markdown_to_html import to_html
 from tests.pages import Page
-from tests.sitebuilder.site import each_lesson, each_page, files_of_page, page_path
+from tests.sitebuilder.site import (
+    LESSONS,
+    each_lesson,
+    each_lesson_or_figures,
+    each_page,
+    figures_of_page,
+    files_of_page,
+    files_of_states,
+    page_path,
+    text_at,
+    unpacked,
+)
 
 
 def read(name):
@@ -91,14 +101,31 @@ def test_every_exercise_has_its_prompt_its_stub_and_all_its_hints(lesson):
             assert squeezed(f"Hint {number} of {len(exercise.hints)} for {exercise.name}") in text
 
 
-@each_lesson
-def test_every_picture_has_a_sentence_for_those_who_cannot_see_it(lesson):
-    html = page_path(lesson).read_text(encoding="utf-8")
-    said = [picture["alt"] for picture in Page(html).named("img")]
-    for data in re.findall(r'<script type="application/json">(.+?)</script>', html):
-        said += [alt for _, alt in json.loads(data)["frames"].values()]
+@each_lesson_or_figures
+def test_every_state_of_a_figure_has_a_sentence_for_those_who_cannot_see_it(lesson):
+    page = page_path(lesson)
+    said = [picture["alt"] for picture in read(lesson).named("img")]
+    for files in files_of_states(page).values():
+        for table in map(unpacked, files):
+            said += [text_at(table["say"], table["shape"], place) for place in np.ndindex(*table["shape"])]
+    said += [facts["scene"]["say"] for facts in figures_of_page(page).values()]
     assert said
     assert [alt for alt in said if len(alt.split()) < 4] == []
+
+
+@each_lesson_or_figures
+def test_the_first_touch_of_a_figure_loads_at_most_200_kb(lesson):
+    files = [file for files in files_of_states(page_path(lesson)).values() for file in files]
+    assert files
+    assert max(file.stat().st_size for file in files) <= 200_000
+
+
+@pytest.mark.full
+def test_the_figures_of_the_whole_site_weigh_at_most_10_mb_compressed():
+    pages = [page_path(lesson) for lesson in LESSONS]
+    scenes = sum(len(zlib.compress(page.read_bytes(), 9)) for page in pages)
+    states = sum(file.stat().st_size for page in pages for files in files_of_states(page).values() for file in files)
+    assert scenes + states <= 10_000_000
 
 
 @pytest.mark.full
@@ -119,7 +146,7 @@ def test_only_what_changed_is_built_again(tmp_path):
 
     change(notebooks / "L0_start_here.ipynb", "start=60, step=5", "start=60, step=10")
     build_site(site, notebooks=notebooks, quiet=True)
-    assert len(json.loads(record.read_text())["figures"]["turning-line"]["frames"]) == 19
+    assert json.loads(record.read_text())["figures"]["turning-line"]["states"] == 19
 
     change(notebooks / "L0_start_here.ipynb", "X, y = data.two_clouds()", "X, y = data.no_such_clouds()")
     assert "no_such_clouds" in build_site(site, notebooks=notebooks, quiet=True).failed["L0_start_here"]
@@ -135,25 +162,6 @@ def change(path, old, new):
     text = path.read_text(encoding="utf-8")
     assert old in text
     path.write_text(text.replace(old, new), encoding="utf-8")
-
-
-def test_rounding_changes_no_colour_by_more_than_2():
-    colours = np.arange(256, dtype=np.uint8)
-    assert np.abs(rounded(colours).astype(int) - colours).max() == 2
-    assert rounded(colours)[[0, 255]].tolist() == [0, 255]
-
-
-def slider(count, start=0):
-    return Control("s", "s", False, [str(n) for n in range(count)], start, 0)
-
-
-def test_a_slider_moves_alone_a_menu_with_every_slider_and_a_grid_together():
-    menu = Control("m", "m", True, ["a", "b"], 0, 0)
-    assert len(reachable([slider(5), slider(4, start=2)], "menus")) == 5 + 4 - 1
-    assert len(reachable([menu, slider(5), slider(4)], "menus")) == 2 * (5 + 4 - 1)
-    assert len(reachable([menu, slider(5), slider(4)], "alone")) == 2 + 5 + 4 - 2
-    assert len(reachable([slider(5), slider(4)], "grid")) == 20
-    assert reachable([menu], "menus") == {(0,), (1,)}
 
 
 def test_a_formula_that_cannot_be_set_is_refused_with_its_text():

@@ -8,7 +8,7 @@ from matplotlib.collections import LineCollection
 from matplotlib.figure import Figure
 from numpy.typing import ArrayLike
 
-from lecturelib.figures.drawing import Drawing, Update, number, sentence, shown
+from lecturelib.figures.drawing import Drawing, Update, attach, number, sentence, shown
 from lecturelib.figures.shared.images import side_by_side
 from lecturelib.figures.shared.points import scatter_classes
 from lecturelib.figures.shared.windows import frame
@@ -64,7 +64,7 @@ def projection_onto_axis(X: ArrayLike, *, names: Sequence[str] = ("$x_1$", "$x_2
     projections at every angle.
 
     Beside it the mean squared distance to the axis, which the projections miss; the sum of the two is the same at
-    every angle.
+    every angle. The handle of `angle`, a slider from 0 to 180, is a point of the axis.
     X is (n, 2) and is centred here.
 
     Lecture: L1.13, L1.15
@@ -81,6 +81,7 @@ def projection_onto_axis(X: ArrayLike, *, names: Sequence[str] = ("$x_1$", "$x_2
         left.plot(*X.T, "o", **see_through(BLUE), markersize=5, label="samples")
         (axis,) = left.plot([], [], color=BLACK, linewidth=2.5, label="axis")
         (feet,) = left.plot([], [], "D", color=VERMILLION, markersize=5, label="their shadows")
+        (grip,) = left.plot([], [], "o", color=BLACK, markersize=10)
         left.set(xlim=(-reach, reach), ylim=(-0.8 * reach, 0.8 * reach), aspect="equal", anchor="N")
         left.set(xlabel=names[0], ylabel=names[1])
         right.plot(angles, variances[:, 0], "-", color=VERMILLION, linewidth=2, label="variance of the shadows")
@@ -99,6 +100,7 @@ def projection_onto_axis(X: ArrayLike, *, names: Sequence[str] = ("$x_1$", "$x_2
             rays.set_segments(list(np.stack([X, shadows], axis=1)))
             feet.set_data(*shadows.T)
             axis.set_data(*(np.array([-2, 2]) * reach * A[:, :1]))
+            grip.set_data(*(0.7 * reach * A[:, :1]))
             variance, error = Z.var(axis=0)
             seen.set_data([angle], [variance])
             missed.set_data([angle], [error])
@@ -107,7 +109,8 @@ def projection_onto_axis(X: ArrayLike, *, names: Sequence[str] = ("$x_1$", "$x_2
             said = f"On an axis at {angle:g} degrees the shadows of {len(X)} samples have the variance {variance:.3f}"
             return f"{said}, and {error:.3f} of the total {total:.3f} is missed."
 
-        return update
+        ends = 0.7 * reach * np.column_stack([np.cos(np.deg2rad(angles)), np.sin(np.deg2rad(angles))])
+        return attach(update, places={"angle": (left, ends)})
 
     return draw
 

@@ -125,8 +125,8 @@ def run_and_pocket(
         ax, counts = figure.subplots(1, 2, width_ratios=(3, 2))
         scatter_classes(ax, X, y, classes)
         frame(ax, X)
-        (line,) = ax.plot([], [], **MOVING, linestyle="--", label="line now")
-        (best,) = ax.plot([], [], color=BLACK, linewidth=2.5, label="best so far")
+        (line,) = ax.plot([], [], **MOVING, label="line now")
+        (best,) = ax.plot([], [], color=BLACK, linewidth=1.8, zorder=5, label="best so far")
         ax.set(xlabel=features[0], ylabel=features[1])
         legend_below(figure)
         counts.plot(k, errors[k - 1], "o", color=GREY, markersize=5 if len(k) < 50 else 2.5)
@@ -256,15 +256,15 @@ def batch_and_single(
         scatter_classes(ax, X, y, classes)
         frame(ax, X)
         (trail,) = ax.plot([], [], color=GREY, linewidth=0.8, label=f"single, {_TRAIL} lines before")
-        looks = (("batch", BLUE, "-", "o", 2.5), ("single sample", VERMILLION, "--", "s", 1.0))
-        lines = [ax.plot([], [], dash, color=colour, linewidth=3, label=name)[0] for name, colour, dash, _, _ in looks]
+        looks = (("batch", BLUE, "o", 2.5), ("single sample", VERMILLION, "s", 1.0))
+        lines = [ax.plot([], [], color=c, linewidth=w + 1, label=name)[0] for name, c, _, w in looks]
         ax.set(xlabel=features[0], ylabel=features[1])
         legend_below(figure)
         stairs = {"drawstyle": "steps-post"}
-        curves = [counts.plot([], [], color=c, linewidth=w, **stairs)[0] for _, c, _, _, w in looks]
+        curves = [counts.plot([], [], color=c, linewidth=w, **stairs)[0] for _, c, _, w in looks]
         dots = [
             counts.plot([], [], mark, color=c, markeredgecolor=BLACK, markersize=9, zorder=4)[0]
-            for _, c, _, mark, _ in looks
+            for _, c, mark, _ in looks
         ]
         counts.set(xlim=(-0.02 * passes, 1.03 * passes), xlabel="epochs")
         _count_axis(counts, len(y))

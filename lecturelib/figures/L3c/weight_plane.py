@@ -12,8 +12,8 @@ from matplotlib.patches import Patch
 from matplotlib.ticker import MaxNLocator
 from numpy.typing import ArrayLike
 
-from lecturelib.figures.drawing import Drawing, Update, number
-from lecturelib.figures.shared.lines import boundary, joined_segments
+from lecturelib.figures.drawing import Drawing, Places, Update, attach, number
+from lecturelib.figures.shared.lines import boundary, directions, joined_segments
 from lecturelib.figures.shared.windows import Window, drawable, window_of
 from lecturelib.figures.style import BLACK, BLUE, GREY, HERE, LABEL_SIZE, REFERENCE, SOLUTION, legend_below
 from lecturelib.perceptron import perceptron_cost, perceptron_errors
@@ -24,7 +24,8 @@ _MOST_LINES = 40  # those of more samples would hide everything else
 
 def mistakes_and_loss(X: ArrayLike, y: ArrayLike, *, reach: float = 3.0) -> Drawing:
     """The plane of a bias a_0 and one weight a_1 with the number of mistakes, as grey wedges, and lines of equal
-    perceptron loss; a = `length` (cos `angle`, sin `angle`) in it; and both costs of all weights that are as long.
+    perceptron loss; a = `length` (cos `angle`, sin `angle`) in it, whose tip is the handle of the angle; and both costs
+    of all weights that are as long.
 
         J = #{ i : a.z_i <= 0 },      J_p = sum over the mistakes of  -a.z_i
 
@@ -60,8 +61,10 @@ def mistakes_and_loss(X: ArrayLike, y: ArrayLike, *, reach: float = 3.0) -> Draw
         upper.yaxis.set_major_locator(MaxNLocator(5, integer=True))
         lower.set(xlim=(-180, 180), xticks=ticks, ylim=(0, 1.05 * reach * slopes.max()), ylabel="loss $J_p$")
         lower.set_xlabel("angle of $a$, at this length, in degrees")
+        places: Places = {}
 
         def update(angle: int, length: float) -> str:
+            places["angle"] = plane, lambda angles: length * directions(angles)
             turn = np.deg2rad(angle)
             u = np.array([np.cos(turn), np.sin(turn)]).round(12)  # at 90 degrees on the axis, and not beside it
             wrong, slope = (float(_heights(X, y, u, loss=loss)) for loss in (False, True))
@@ -76,7 +79,7 @@ def mistakes_and_loss(X: ArrayLike, y: ArrayLike, *, reach: float = 3.0) -> Draw
             told = f"At {angle} degrees and length {number(length)} a gets {wrong:.0f} of {len(y)} samples wrong"
             return f"{told}; the perceptron loss is {length * slope:.2f}, the sum of their distances: {apart}."
 
-        return update
+        return attach(update, places=places)
 
     return draw
 

@@ -33,6 +33,30 @@ export function boundary([w1, w2, b], { x, y }) {
 // A staircase through the points: each height holds until the next.
 export const stairs = (points) => points.flatMap(([x, y], n) => (n ? [[x, points[n - 1][1]], [x, y]] : [[x, y]]));
 
+// The w with the least |A w - y|, for rows of A whose columns are independent: these are made orthogonal one by one.
+export function leastSquares(A, y) {
+  const dot = (a, b) => a.reduce((sum, value, n) => sum + value * b[n], 0);
+  const less = (a, times, b) => a.map((value, n) => value - times * b[n]);
+  const columns = A[0].map((_, k) => A.map((row) => row[k])), R = [];
+  for (const k of columns.keys()) {
+    R.push(columns.map(() => 0));
+    for (const _ of [1, 2]) // the second time for what rounding has left
+      for (let j = 0; j < k; j++) {
+        const part = dot(columns[j], columns[k]);
+        R[j][k] += part;
+        columns[k] = less(columns[k], part, columns[j]);
+      }
+    R[k][k] = Math.hypot(...columns[k]);
+    columns[k] = columns[k].map((value) => value / R[k][k]);
+  }
+  const w = columns.map((column) => dot(column, y));
+  for (let k = columns.length - 1; k >= 0; k--) {
+    for (let j = k + 1; j < w.length; j++) w[k] -= R[k][j] * w[j];
+    w[k] /= R[k][k];
+  }
+  return w;
+}
+
 // ---- numbers as Python writes them, where a half is rounded to even
 
 // The same as f"{value:.{digits}f}".
@@ -42,13 +66,17 @@ export function fixed(value, digits) {
   return (half ? (2 * Math.round(scaled / 2)) / 10 ** digits : value).toFixed(digits);
 }
 
-// The same as `number` in figures/drawing.py: three digits, and a minus sign that reads as one.
+// The same as `number` in figures/drawing.py: three digits, as a person would write them.
 export function number(value) {
   if (!value) return "0";
-  const exponent = Math.floor(Math.log10(Math.abs(+value.toPrecision(3))) + 1e-9);
-  const plain = exponent >= -4 && exponent < 3;
-  const text = plain ? fixed(value, 2 - exponent) : value.toExponential(2);
-  const [digits, power] = text.split("e");
-  const short = digits.includes(".") ? digits.replace(/\.?0+$/, "") : digits;
-  return (short + (power ? `e${power[0]}${power.slice(1).padStart(2, "0")}` : "")).replaceAll("-", "−");
+  const sign = value < 0 ? "−" : "", size = Math.abs(value);
+  const power = Math.floor(Math.log10(size.toPrecision(3)) + 1e-9);
+  if (power < -4 || power > 5) {
+    const factor = `${+(size.toExponential(2).split("e")[0])}·`;
+    return `${sign}${factor === "1·" ? "" : factor}10${[...`${power}`].map((digit) => RAISED[digit]).join("")}`;
+  }
+  const rounded = power > 2 ? Math.round(fixed(size / 10 ** (power - 2), 0)) * 10 ** (power - 2) : +fixed(size, 2 - power);
+  return sign + (power > 2 ? rounded.toLocaleString("en") : rounded);
 }
+
+const RAISED = { "-": "⁻", 0: "⁰", 1: "¹", 2: "²", 3: "³", 4: "⁴", 5: "⁵", 6: "⁶", 7: "⁷", 8: "⁸", 9: "⁹" };

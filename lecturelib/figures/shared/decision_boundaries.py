@@ -24,7 +24,7 @@ from lecturelib.validation import Floats, Labels
 
 # The lines of equal probability that are drawn, and how: the middle one is the boundary.
 _LEVELS = ((0.9, "--", GREY, 1.5), (0.5, "-", BLACK, 2.5), (0.1, ":", GREY, 2.0))
-_BANDS = [pale(CLASS_STYLES[side][0], strength) for side, strength in ((0, 0.4), (0, 0.12), (1, 0.12), (1, 0.4))]
+_BANDS = [pale(CLASS_STYLES[side][0], strength) for side, strength in ((0, 0.36), (0, 0.1), (1, 0.1), (1, 0.36))]
 _CELLS = 56  # of the grid on which a discriminant is asked
 _FAR = 1e6  # log-odds beyond it are drawn as if they were it
 _NOWHERE = Path(np.empty((0, 2)))

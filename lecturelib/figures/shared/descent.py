@@ -61,7 +61,7 @@ def descent_path(
             points = np.asarray(points, dtype=float)
             last = len(points) - 1
             step = last if step is None else min(int(step), last)
-            recent = 0 if last <= _MANY else max(0, step - _RECENT)
+            recent = 0 if step <= _MANY else step - _RECENT
             earlier.set_data(*drawable(points[: recent + 1], frame_of).T)
             way.set_data(*drawable(points[recent : step + 1], frame_of).T)
             start.set_data(*drawable(points[:1], frame_of).T)

@@ -6,7 +6,7 @@ import numpy as np
 from matplotlib.figure import Figure
 from numpy.typing import ArrayLike
 
-from lecturelib.figures.drawing import Drawing, Update, number
+from lecturelib.figures.drawing import Drawing, Places, Update, attach, number
 from lecturelib.figures.style import BLACK, GREY, HERE, line_style
 from lecturelib.validation import Floats
 
@@ -19,7 +19,7 @@ def loss_curves(
     top: float = 4.6,
 ) -> Drawing:
     """Some losses L(M) against the margin M, over the 0/1 loss; the one called `loss` stands out, and a dot shows
-    its value at `margin`. With `slopes`, their derivatives, a tangent shows its slope there.
+    its value at `margin`, which is its handle. With `slopes`, their derivatives, a tangent shows its slope there.
 
     Lecture: L2.3, L2.4
     """
@@ -37,8 +37,10 @@ def loss_curves(
         (dot,) = ax.plot([], [], **{**HERE, "color": BLACK})
         ax.set(xlim=window, ylim=(-0.15, top), xlabel="margin $M$", ylabel="loss $L(M)$")
         figure.legend(loc="outside right center")
+        places: Places = {}
 
         def update(loss: str, margin: float = 0.0) -> str:
+            places["margin"] = ax, lambda margins: np.column_stack([margins, losses[loss](margins)])
             for name, line in lines.items():
                 line.set_linewidth(4.5 if name == loss else 1.5)
             value = _at(losses[loss], margin)
@@ -52,7 +54,7 @@ def loss_curves(
             ax.set_title(f"{loss} loss: {told}")
             return f"{len(lines)} losses against the margin, over the 0/1 loss; {loss} stands out: it is {told}."
 
-        return update
+        return attach(update, places=places)
 
     return draw
 

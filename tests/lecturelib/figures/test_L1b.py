@@ -31,7 +31,7 @@ CASES = {
     ),
     "valley_of_minima": (
         figures.valley_of_minima(TWICE, T, learning_rate=0.01, window=(-4.0, 4.0, -3.0, 3.0)),
-        [{"first": first, "second": second} for first, second in ((0.0, 0.0), (3.0, 1.0), (-2.0, -2.0))],
+        [{"start": start} for start in ((0.0, 0.0), (3.0, 1.0), (-2.0, -2.0))],
     ),
 }
 
@@ -77,8 +77,8 @@ def test_the_valley_ends_at_the_shortest_from_zero_and_beside_it_from_elsewhere(
     figure = Figure()
     update = figures.valley_of_minima(TWICE, T, learning_rate=0.01, window=(-4.0, 4.0, -3.0, 3.0))(figure)
     shortest = np.linalg.norm(pseudoinverse(TWICE) @ T)
-    assert update(first=0.0, second=0.0).endswith(f"the length of w is {shortest:.3g}.")
-    update(first=3.0, second=1.0)
+    assert update(start=(0.0, 0.0)).endswith(f"the length of w is {shortest:.3g}.")
+    update(start=(3.0, 1.0))
     assert f"(the shortest: {shortest:.3g})" in figure.axes[0].get_title()
     assert f"length {shortest:.3g} " not in figure.axes[0].get_title()
 

@@ -102,8 +102,8 @@ CASES = {
     "one_update": (
         figures.one_update(),
         [
-            {"rule": UPDATE_RULES[0], "sample_class": "upper", "learning_rate": 0.4},
-            {"rule": UPDATE_RULES[-2], "sample_class": "lower", "learning_rate": 0.8},
+            {"rule": UPDATE_RULES[0], "sample_class": "upper", "feature": -1.25, "learning_rate": 0.4},
+            {"rule": UPDATE_RULES[-2], "sample_class": "lower", "feature": 0.75, "learning_rate": 0.8},
         ],
     ),
     "novikov_inequalities": (

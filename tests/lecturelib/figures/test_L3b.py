@@ -31,6 +31,26 @@ RUNS += [(run.margins, run) for run in (ho_kashyap(*FAR, learning_rate=0.1, max_
 STEPS = figures.margins_by_step(*FAR, RUNS, window=WINDOW)
 
 
+def test_the_tip_of_a_the_far_sample_and_the_tops_of_bars_lie_under_their_handles():
+    cone, figure = figures.solution_cone([1.5, 4.0, -1.0, 0.5], [1, 1, -1, -1]), Figure()
+    update = cone(figure)
+    update(angle=120, length=2.5)
+    plane, ways = update.places["angle"]
+    assert plane is figure.axes[1]
+    np.testing.assert_allclose(ways(np.array([120.0]))[0], plane.lines[-1].get_xydata()[0])
+    figure = Figure()
+    ways = {"far": lambda far: np.column_stack([0 * far, far])}
+    drawing = figures.margins_asked_and_given(four, window=WINDOW, samples_of=ways, bars_of={"b2": 1})
+    update = drawing(figure)
+    update(far=10.0)
+    ax, ways = update.places["far"]
+    drawn = np.vstack([line.get_xydata() for line in ax.lines])
+    assert ways(np.array([10.0])).tolist()[0] in drawn.tolist()
+    bars, tops = update.places["b2"]
+    asked = bars.patches[1]
+    np.testing.assert_allclose(tops(np.array([1.0])), [(asked.get_x() + asked.get_width() / 2, asked.get_height())])
+
+
 @pytest.mark.parametrize(("angle", "offset"), [(0, 0.0), (90, 0.5), (-35, 0.25), (60, -0.75)])
 def test_a_straight_walk_meets_the_regions_that_its_points_are_in_and_none_twice(angle, offset):
     figure = Figure()

@@ -36,6 +36,15 @@ def test_the_plane_tells_mistakes_and_loss(angle, mistakes, loss):
     assert f"the perceptron loss is {2 * loss:.2f}" in told
 
 
+def test_the_handle_of_the_angle_is_where_the_dot_is():
+    figure = Figure()
+    update = figures.mistakes_and_loss(LINE, Y)(figure)
+    update(angle=30, length=1.5)
+    plane, ways = update.places["angle"]
+    places = [line.get_xydata() for line in plane.lines if len(line.get_xydata()) == 1]
+    np.testing.assert_allclose(ways(np.array([30])), *places)
+
+
 def test_each_wedge_of_the_plane_says_how_many_mistakes_there_are():
     figure = Figure()
     figures.mistakes_and_loss(LINE, Y)(figure)(angle=30, length=1.0)

@@ -42,6 +42,15 @@ def test_the_die_is_fair_without_a_bias_and_the_lectures_with_a_bias_of_one():
     assert "the entropy is 1.984 bits and Huffman's code takes 1.984" in told
 
 
+def test_the_handle_of_the_bias_is_at_the_end_of_the_bar_of_a():
+    figure = Figure()
+    update = figures.code_by_bias()(figure)
+    update(bias=2.0)
+    left, end_of_a = update.places["bias"]
+    bar = left.patches[0]
+    np.testing.assert_allclose(end_of_a(np.array([2.0])), [(bar.get_width(), bar.get_y() + bar.get_height() / 2)])
+
+
 @pytest.mark.parametrize("seed", range(5))
 def test_the_tree_has_the_librarys_lengths_and_its_joins_add_up_to_the_mean_length(seed):
     p = np.random.default_rng(seed).dirichlet(np.ones(8))

@@ -5,7 +5,7 @@ import pytest
 from matplotlib.figure import Figure
 
 from lecturelib.figures import L4a as figures
-from lecturelib.figures.L4a import _beside, _ellipses
+from lecturelib.figures.L4a import _ellipses
 from lecturelib.models import LinearClassifier
 from tests.lecturelib.figures.common import DrawingTests
 
@@ -25,7 +25,7 @@ def weights(factor=1.0):
 
 BENDS = {"a wave": lambda X: np.sin(X[:, 0]), "a step": lambda X: X[:, 0] > 3}
 WINDOW = (0.0, 7.0, 0.0, 6.0)
-POINT = {"angle": 40, "length": 2.0, "w0": -1.0, "x1": 3.0, "x2": 1.0}
+POINT = {"w": (1.6, 1.2), "w0": -1.0, "x": (3.0, 1.0)}
 PARABOLA = LinearClassifier(np.array([3.0, -1.0]), -2.0)  # zero at 1 and 2
 LIFTED = figures.quadratic_feature(PARABOLA, [0.0, 1.5, 3.0], [-1, 1, -1], classes=("out", "in"), feature="length (cm)")
 
@@ -59,12 +59,11 @@ def test_the_bars_are_as_long_as_the_weights():
     assert "the weights are length 0.2, width −3; for each deviation they are length 2, width −3." in told
 
 
-@pytest.mark.parametrize("angle", [0, 40, 90, -170])
-def test_the_foot_is_on_the_line_and_the_way_to_it_along_w(angle):
+@pytest.mark.parametrize("w", [(2.0, 0.0), (1.2, 1.6), (0.0, 2.0), (-1.6, -1.2)])
+def test_the_foot_is_on_the_line_and_the_way_to_it_along_w(w):
     figure = Figure()
-    told = figures.distance_to_line()(figure)(**{**POINT, "angle": angle})
+    told = figures.distance_to_line()(figure)(**{**POINT, "w": w})
     lines = {line.get_label(): line.get_xydata() for line in figure.axes[0].lines}
-    w = 2 * np.array([np.cos(np.deg2rad(angle)), np.sin(np.deg2rad(angle))])
     (foot,) = lines["its foot $x_p$"]
     assert foot @ w - 1 == pytest.approx(0, abs=1e-9)
     away = np.array([3.0, 1.0]) - foot
@@ -72,6 +71,22 @@ def test_the_foot_is_on_the_line_and_the_way_to_it_along_w(angle):
     r = (np.array([3.0, 1.0]) @ w - 1) / 2
     assert f"r = {r:.3g}".replace("-", "−") in told
     assert "the origin has r = −0.5" in figure.axes[0].get_title()
+
+
+def test_the_line_is_taken_hold_of_where_it_is_nearest_to_the_origin():
+    update = figures.distance_to_line()(Figure())
+    update(**POINT)
+    places = update.places["w0"][1]
+    np.testing.assert_allclose(places @ POINT["w"], np.linspace(3, -3, 13), atol=1e-9)
+    np.testing.assert_allclose(places @ [-1.2, 1.6], 0, atol=1e-9)
+
+
+def test_without_w_there_is_no_line():
+    figure = Figure()
+    assert "there is no line" in figures.distance_to_line()(figure)(**{**POINT, "w": (0.0, 0.0)})
+    lines = {line.get_label(): line.get_xydata() for line in figure.axes[0].lines}
+    assert np.isnan(lines["$g(x) = 0$"]).all()
+    assert not len(lines["its foot $x_p$"])
 
 
 def test_a_line_in_the_lifted_plane_cuts_the_feature_twice():
@@ -100,21 +115,13 @@ def test_without_weight_the_line_is_straight():
     np.testing.assert_allclose(x2, 1 + x1 / 2, atol=0.01)
 
 
-@pytest.mark.parametrize("w0", [-3.0, 0.0, 3.0])
-def test_the_arrow_stays_in_the_window_and_hides_no_foot(w0):
-    for angle in range(-180, 180, 10):
-        unit = np.array([np.cos(np.deg2rad(angle)), np.sin(np.deg2rad(angle))])
-        nearest = -w0 * unit
-        foot = nearest + 1.2 * np.array([-unit[1], unit[0]])
-        start = _beside(nearest, unit, foot, 1.4)
-        assert (np.abs([start, start + 1.4 * unit]) <= [6, 4.5]).all()
-        assert np.hypot(*(start - foot)) > 1
-
-
 CASES = {
     "likelihood_and_discriminant": (figures.likelihood_and_discriminant(fits, X, Y), [{"tilt": 0.0}, {"tilt": 2.0}]),
     "weight_bars": (figures.weight_bars(weights, NAMES), [{"factor": 1.0}, {"factor": -4.0}]),
-    "distance_to_line": (figures.distance_to_line(), [POINT, {**POINT, "angle": -120, "x1": -2.0}]),
+    "distance_to_line": (
+        figures.distance_to_line(),
+        [POINT, {**POINT, "w": (-1.0, 0.5), "x": (-2.0, 1.0)}, {**POINT, "w": (0.0, 0.0)}],
+    ),
     "basis_function_boundary": (
         figures.basis_function_boundary(BENDS, window=WINDOW),
         [{"function": name, "weight": 1.0} for name in BENDS],

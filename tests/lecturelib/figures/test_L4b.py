@@ -36,6 +36,22 @@ def test_the_least_error_is_what_counting_finds(distance, rho, prior):
     assert _least_error(distance / np.sqrt(1 - rho**2), prior) == pytest.approx(counted, abs=0.003)
 
 
+def test_the_boundary_is_taken_hold_of_where_it_stands_at_each_prior():
+    figure = Figure()
+    update = BIRDS(figure)
+    update(prior=0.9)
+    cut = next(line for line in figure.axes[0].lines if line.get_label() == "boundary")
+    assert update.places["prior"][1][44, 0] == pytest.approx(cut.get_xdata()[0])
+
+
+def test_halfway_between_the_means_the_posterior_is_the_prior():
+    figure = Figure()
+    BOARD(figure)(distance=2.0, correlation=0.5, prior=0.2)
+    curve, dot = (line.get_xydata() for line in figure.axes[3].lines if len(line.get_xydata()) in (1, 241))
+    np.testing.assert_allclose(dot, [[0, 0.2]])
+    assert np.interp(0, *curve.T) == pytest.approx(0.2)
+
+
 def test_a_bell_has_the_area_one():
     x = np.linspace(-20, 24, 4001)
     assert _gaussian_density(x, 2.0, 1.5).sum() * (x[1] - x[0]) == pytest.approx(1.0)

@@ -63,6 +63,14 @@ def test_the_surprise_is_minus_the_logarithm():
     assert "the answer 0.90 costs 0.105 if r is 1 and 2.3 if r is 0" in told
 
 
+def test_the_dots_are_taken_hold_of_on_their_curves():
+    answers = figures.cross_entropy_of_answer()(Figure()).places["answer"][1]
+    np.testing.assert_allclose(np.exp(-answers[:, 1]), answers[:, 0])
+    update = figures.hardening({"a / b": RUN}, AT)(Figure())
+    update(pair="a / b", log_epochs=0.0)
+    np.testing.assert_allclose(update.places["log_epochs"][1][::2], np.column_stack([AT, RUN.slopes]))
+
+
 def test_hardening_tells_slope_mistakes_and_cost_of_the_recorded_epoch():
     model = MODEL.at(10)
     wrong = int((model.predict(X) != R).sum())

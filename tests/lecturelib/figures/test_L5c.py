@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from matplotlib.figure import Figure
 
 from lecturelib import data
 from lecturelib.figures import L5c as figures
@@ -64,7 +65,23 @@ def test_the_bias_of_the_third_decides_what_two_layers_compute(bias, wrong):
     assert said(figures.two_layers(xor_from_three()), bias=bias).endswith(f"{wrong} of 4 corners are wrong.")
 
 
+ROWS = tuple((*place, label) for place, label in zip(X[:12].tolist(), Y[:12].tolist(), strict=True))
+
+
+def test_the_voters_are_the_lines_of_the_run_and_their_average_is_that_of_the_library():
+    figure = Figure()
+    told = figures.voters(X)(figure)(samples=ROWS, epochs=4)
+    lines = {line.get_label(): line.get_xydata() for line in figure.axes[0].lines}
+    model, mean = (fit(X[:12], Y[:12], max_epochs=4) for fit in (voted_perceptron, averaged_perceptron))
+    np.testing.assert_allclose(mean.decision(lines["their average"]), 0, atol=1e-9)
+    for weights, bias, ends in zip(model.weights[1:], model.bias[1:], lines["each θ"].reshape(-1, 3, 2), strict=True):
+        np.testing.assert_allclose(ends[:2] @ weights + bias, 0, atol=1e-9)
+    wrong = [(fit.predict(X[:12]) != Y[:12]).sum() for fit in (model, mean)]
+    assert told.endswith(f"voted {wrong[0]}, averaged {wrong[1]}.")
+
+
 CASES = {
+    "voters": (figures.voters(X), [{"samples": ROWS, "epochs": 1}, {"samples": ROWS[:-1], "epochs": 5}]),
     "through_origin": (origin(), [{"theta_0": -0.5, "theta_1": 1.0}, {"theta_0": 0.0, "theta_1": 0.0}]),
     "effect_of_update": (
         figures.effect_of_update(),

@@ -54,6 +54,33 @@ def test_the_handle_of_a_slider_is_at_its_coordinate_or_where_the_drawing_says()
     assert [found[name]["on"] for name in ("a", "b", "turn")] == [0, 1, 1]
 
 
+def test_a_path_may_be_a_function_of_the_values_at_the_stops():
+    def drawing(figure):
+        ax = figure.subplots()
+        return attach(
+            lambda turn: f"It is {turn}.", places={"turn": (ax, lambda turn: np.column_stack([turn, turn**2]))}
+        )
+
+    found = explore(drawing, turn=slider(0.0, 1.0, step=0.5, drag="path")).shown.whole()["handles"]["turn"]
+    assert found["places"] == [[0, 0], [0.5, 0.25], [1, 1]]
+
+
+def test_sliders_along_x_and_y_of_the_same_axes_share_a_handle_if_they_are_the_only_two():
+    across, up = slider(0, 1, drag="x"), slider(0, 1, drag="y")
+    assert handles(a=across, b=up)["a"]["partner"] == "b"
+    for others in ({"c": slider(0, 1, drag="y")}, {"c": slider(0, 1, drag="x")}):
+        assert not any("partner" in handle for handle in handles(a=across, b=up, **others).values())
+    apart = handles(a=across, b=slider(1, 2, drag="y", axes=1))
+    assert "partner" not in apart["a"]
+
+
+def test_both_values_of_a_shared_handle_are_taken_at_once():
+    explorer = explore(plane, a=slider(0, 9, drag="x"), b=slider(0, 9, drag="y"))
+    explorer.shown.moved = {"values": {"a": 3, "b": 4}, "time": 1}
+    assert explorer.values == {"a": 3, "b": 4}
+    assert explorer.scene.sentence == "It is at {'a': 3, 'b': 4}."
+
+
 def test_a_figure_without_handles_sends_none():
     assert handles(kind=choice("one", "other"), size_of_it=slider(0, 1)) is None
 
@@ -69,7 +96,7 @@ def test_a_patch_tells_of_handles_only_what_the_page_does_not_know(monkeypatch):
     explorer = explore(plane, start=point(1, 2), turn=slider(0, 1, drag="path"), shift=slider(0, 9))
     sent = []
     monkeypatch.setattr(explorer.shown, "send", sent.append)
-    explorer.shown.moved = {"name": "start", "value": [5, 6], "time": 1}
+    explorer.shown.moved = {"values": {"start": [5, 6]}, "time": 1}
     assert explorer.values["start"] == (5.0, 6.0)
     explorer.set(turn=1)
     explorer.set(shift=3)

@@ -62,6 +62,8 @@ def polynomial(degree):
 
 
 BOWL, WAY = descent(0.2, 2.0)
+ROWS = tuple(map(tuple, X[:9].tolist()))
+
 CASES = {
     "decision_regions": (
         shared.decision_regions(turned_with_its_samples, X, Y, undecided="none"),
@@ -107,6 +109,14 @@ CASES = {
     "results_by_seed": (
         shared.results_by_seed(lambda k: {"none": [1.0, 2.0], "one": [k, 1.0]}, measure="loss", window=(0, 4)),
         [{"k": k} for k in (3.0, 0.5, 1.5)],
+    ),
+    "curve_by_hand": (
+        shared.curve_by_hand(X[:, 0], X[:, 1], truth=lambda x: x[:, 0], new=([1.0], [2.0])),
+        [
+            {"samples": ROWS, "degree": 1},
+            {"samples": ROWS[:4], "degree": 3},
+            {"samples": ROWS, "degree": 3, "log_lambda": -1},
+        ],
     ),
     "fit_1d": (shared.fit_1d(polynomial, X[:, 0], X[:, 1]), [{"degree": degree} for degree in (0, 5, 11)]),
 }
