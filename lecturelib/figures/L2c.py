@@ -155,7 +155,7 @@ def risk_of_one_weight(
             end.set_data([w[last]], [Q[last]])
             on = " and leads on" if last in (0, len(w) - 1) else ""
             where = f"w = {number(w[last])}{on}, Q = {number(Q[last])}, {(z * w[last] <= 0).sum()} of {len(z)} wrong"
-            ax.set_title(f"{loss} loss: the way down leads to {where}")
+            ax.set_title(f"{loss} loss: down to {where}")
             minima = f"The {loss} risk has {len(inside)} minimum{'' if len(inside) == 1 else 's'} in the window"
             return f"{minima}; from w = {number(w[begin])} the way down leads to {where}."
 

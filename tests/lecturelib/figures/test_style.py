@@ -208,7 +208,7 @@ def test_classes_differ_in_marker_as_well_as_colour():
     assert len(set(colours)) == len(set(markers)) == len(CLASS_STYLES)
 
 
-@pytest.mark.parametrize(("name", "columns"), [("short", 6), ("rather a long name", 3)])
+@pytest.mark.parametrize(("name", "columns"), [("x", 6), ("rather a long name", 2)])
 def test_a_legend_below_has_as_many_columns_as_a_phone_has_room_for(name, columns):
     figure = Figure(figsize=(8, 4))
     ax = figure.subplots()
