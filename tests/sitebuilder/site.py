@@ -134,11 +134,17 @@ def _painted(lesson: str) -> list[dict[str, Any]]:
 
 def _positions(cell: str, explorer: Explorer) -> Iterator[dict[str, Any]]:
     start, size = explorer.values, tuple(explorer.scene.figure.get_size_inches())
-    alone = [start, *positions(explorer, everywhere=True)]
-    others = [{name: stops(control)[n % 2] for n, (name, control) in enumerate(explorer.controls.items())}]
+    beside = widgets_of(explorer)  # what is only dragged in the picture stays where it is
+    moved = [
+        place
+        for place in positions(explorer, everywhere=True)
+        if {name for name in start if place[name] != start[name]} <= beside.keys()
+    ]
+    alone = [start, *moved]
+    others = [start | {name: stops(control)[n % 2] for n, (name, control) in enumerate(beside.items())}]
     places = alone + others * (len(start) > 1)
     for number, pixels in enumerate(direct_renderings(explorer.scene.drawing, start, places, size)):
         values = places[number]
-        texts = [text_of(values[name], control) for name, control in widgets_of(explorer).items()]
+        texts = [text_of(values[name], control) for name, control in beside.items()]
         said = explorer.scene.patch(**values)["say"]
         yield {"figure": cell, "texts": texts, "alone": number < len(alone), "pixels": pixels, "said": said}
