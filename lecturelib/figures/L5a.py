@@ -163,7 +163,7 @@ def basis_board(
         fit.set(xlim=(x.min() - 0.05, x.max() + 0.05), ylim=(low, high), xlabel=names[0], ylabel=names[1])
         ends = EndLabels(fit, {"$h_\\theta$": curve})
         for each in (ax, fit):
-            each.xaxis.set_major_locator(MaxNLocator(4))
+            each.xaxis.set_major_locator(MaxNLocator(4, steps=[1, 2, 5, 10]))
 
         def update(basis: str, degree: int) -> str:
             phi, shape = bases[basis](x[:, None], degree), bases[basis](line, degree)

@@ -52,7 +52,7 @@ from lecturelib.selection import split
 # $$ h(x) = \operatorname{sign}(\theta^T x) , \qquad \theta^T x = \theta_0 \cdot 1 + \theta_1 x_1 + \dots + \theta_d x_d . $$
 # The set $\theta^T x = 0$ now goes through the origin, always. What is gained? Take a single feature: how black the
 # middle of a handwritten digit is. A 1 has ink there, a 0 has a hole. With $x_0$ the examples lie in a plane, all at
-# height 1.
+# height 1, and the blue side of it is called a 1.
 #
 # **Predict.** Which of the two sliders turns the line? Which one shifts it? And where must both stand so that there is no
 # line at all, and what will the classifier say then?

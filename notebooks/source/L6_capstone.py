@@ -118,7 +118,7 @@ kept, labels = np.arange(5, 50, 5), np.repeat([-1, 1], 30)
 flattering, honest = np.mean([dice_study(seed) for seed in range(5)], axis=0)
 
 # %% [markdown]
-# **Predict.** What error will study A report with 5 features of dice? With 45? And study B?
+# **Predict.** What error will study A report with 5 features of dice? With 45? And study B? Then drag $k$ to the right.
 
 # %% id="peeking" tags=["demo"]
 explore(
@@ -240,7 +240,8 @@ order = np.concatenate(stratified_folds(y, k=5))
 
 # %% [markdown]
 # **Predict.** The threshold 0 calls malignant what is so with a probability above ½. Now a miss costs ten alarms: must
-# it go up or down? By how much: if the probabilities can be trusted, at which $P$ is an alarm just worth it?
+# it go up or down? By how much: if the probabilities can be trusted, at which $P$ is an alarm just worth it? (In full
+# colour on the left: who is on the wrong side of the threshold.)
 
 # %% id="costs" tags=["demo"]
 explore(
