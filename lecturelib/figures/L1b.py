@@ -62,7 +62,7 @@ def isolines(
         far = bars.bar([0, 1], [0, 0], color=VERMILLION, hatch="//", label="beyond it")
         bars.set(xticks=[0, 1], xticklabels=["$E_+$", "$E_-$"], xlim=(-0.6, 1.6), ylim=(0, top))
         bars.set(xlabel="the two parts of $E$", ylabel="error")
-        figure.legend(loc="outside lower center", ncols=4)
+        figure.legend(loc="outside lower center", ncols=3)
 
         def update(length: float, shift: float = 0.0) -> str:
             g = length * (distance - shift)
@@ -141,7 +141,7 @@ def lms_and_batch_paths(
             (lines[name],) = fit.plot([], [], dash, color=colour, linewidth=2.5, label=name)
             (ways[name],) = plane.plot([], [], dash, color=colour, linewidth=1.5)
             (dots[name],) = plane.plot([], [], dot, color=colour, markersize=9, markeredgecolor=BLACK, zorder=5)
-        figure.legend(loc="outside lower center", ncols=5)
+        figure.legend(loc="outside lower center", ncols=3)
 
         def update(learning_rate: float, epoch: int) -> str:
             told = []

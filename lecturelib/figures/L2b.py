@@ -74,7 +74,7 @@ def risk_landscape(
         plane.axhline(0, color=GREY, linewidth=1)
         (line,) = plane.plot([], [], color=BLACK, linewidth=3, label="$f(x, w)$")
         plane.set(xlim=x, ylim=(-3, 3), xlabel=feature, ylabel="$f(x, w)$, and the classes at $\\pm 1$")
-        figure.legend(loc="outside lower center", ncols=5)
+        figure.legend(loc="outside lower center", ncols=3)
 
         def update(loss: str, learning_rate: float, w1: float, bias: float, step: int) -> str:
             run = risk_descent(X, y, loss=loss, learning_rate=learning_rate, start=(w1, bias), max_steps=max_steps)
@@ -279,7 +279,7 @@ def novikov_inequalities(
         (way,) = whole.plot([], [], color=BLUE, linewidth=3)
         (end,) = whole.plot([], [], color=VERMILLION, linewidth=2, label="bound $R^2/\\delta^2$")
         handles = [*run.lines, *whole.patches, end]
-        figure.legend(handles=handles, loc="outside lower center", ncols=6)
+        figure.legend(handles=handles, loc="outside lower center", ncols=3)
 
         def update(separator: str, step: int) -> str:
             unit, bound = units[separator], bounds[separator]

@@ -202,7 +202,7 @@ def weight_swings(
         for axis in (right.xaxis, right.yaxis):
             plain_log_ticks(axis)
         dots.set_label("weight from one draw")
-        figure.legend(loc="outside lower center", ncols=4)
+        figure.legend(loc="outside lower center", ncols=2)
 
         def update(log_tau: float) -> str:
             here = int(np.abs(np.log10(strengths) - log_tau).argmin())

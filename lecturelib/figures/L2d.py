@@ -55,7 +55,7 @@ def screening(recall: float, specificity: float, *, names: Sequence[str] = ("hea
         (idle,) = right.plot([], [], **_IDLE)
         right.set(xlim=(0, 1.03), ylim=(4.6, -0.6), xlabel="share")
         short = Line2D([], [], **{**_IDLE, "markersize": 12}, label="accuracy of “no” to all")
-        figure.legend(handles=[*dots, short], loc="outside lower center", ncols=5)
+        figure.legend(handles=[*dots, short], loc="outside lower center", ncols=3)
 
         def update(prevalence: float) -> str:
             table = _table_at(prevalence / 100, recall, specificity)
@@ -242,7 +242,7 @@ def pair_grid(y_true: ArrayLike, scores: ArrayLike, *, positive: Any = 1) -> Dra
         (edge,) = grid.plot([], [], color=BLACK, linewidth=2.5, label="ROC curve")
         grid.set(xlim=(-0.1, N + 0.1), ylim=(-0.1, P + 0.1))
         grid.set(xlabel=f"the {N} negative, highest first", ylabel=f"the {P} positive, highest first")
-        figure.legend(loc="outside lower center", ncols=4)
+        figure.legend(loc="outside lower center", ncols=2)
 
         def update(rounding: float = 0.0) -> str:
             high, low = (np.round(each / rounding) * rounding if rounding else each for each in (ups, downs))

@@ -42,8 +42,10 @@ class Layer:
             self.artist.draw(recorder)
 
     def _lies_on_an_image(self) -> bool:
-        """Then its black and white were chosen for the image, which is the same in every theme."""
+        """Then its black and white were chosen for the image, the same in every theme, as is its colour bar."""
         ax = self.artist.axes
+        if ax is not None and ax.get_label() == "<colorbar>":
+            return not isinstance(self.artist, Axis | Spine | Text)
         if ax is None or not ax.images or isinstance(self.artist, Axis | Spine) or self.artist is ax.patch:
             return False
         if isinstance(self.artist, Text):

@@ -30,6 +30,8 @@ class Panels:
         groups = sorted(_merged(found), key=lambda group: (-round(group[1].y1, -2), group[1].x0))
         self.boxes = [self._box(box) for _, box in groups]
         self._places = {artist: place for place, (artists, _) in enumerate(groups) for artist in artists}
+        # The paper of axes does not know to which it belongs, and would cover another panel on a narrow screen.
+        self._places |= {ax.patch: self._places[ax] for ax in figure.axes if ax in self._places}
 
     def place_of(self, artist: Artist) -> int:
         """The number of the panel that it belongs to; a text of the figure that was empty at first joins the first."""

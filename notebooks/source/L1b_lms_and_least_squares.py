@@ -242,6 +242,7 @@ def with_giant(length):
 names = {"classes": ("setosa", "versicolor"), "features": ("sepal length in cm", "petal length in cm")}
 explore(
     shared.compared_lines(with_giant, *with_giant(8.0)[:2], **names, marked="the giant"),
+    size=(6.5, 4.6),
     length=slider(5.5, 20.0, start=6.0, step=0.5, label="petal length of the giant, in cm"),
 )
 

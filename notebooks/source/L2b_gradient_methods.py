@@ -440,7 +440,7 @@ for name, rows in counted.items():
     print(f"{name}: {(share > 1).sum()} above the bound; at most {share.max():.2f} of it, half below {half:.3f}")
 
 # %% id="below-the-diagonal" tags=["demo"]
-explore(figures.updates_and_bounds({**counted, "four corners": [(4, 4.0)]}), size=(7, 5))
+explore(figures.updates_and_bounds({**counted, "four corners": [(4, 4.0)]}), size=(6, 4.8))
 
 # %% [markdown]
 # All below; only the four corners touch the line. (Runs without any update stand at the bottom.)

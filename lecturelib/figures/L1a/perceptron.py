@@ -101,7 +101,7 @@ def perceptron_run(X: ArrayLike, y: ArrayLike, *, max_epochs: int = 20) -> Drawi
         (first,) = ax.plot([], [], "--", color=GREY, linewidth=2, label="line at the start")
         (last,) = ax.plot([], [], color=BLACK, linewidth=3, label="line at the end")
         ax.set(xlabel="$x_1$", ylabel="$x_2$")
-        figure.legend(loc="outside lower center", ncols=4)
+        figure.legend(loc="outside lower center", ncols=2)
         bars = counts.stairs(np.zeros(max_epochs), np.arange(max_epochs + 1) + 0.5, fill=True, color=BLUE)
         counts.set(xlabel="epoch", ylabel="updates in the epoch", xlim=(0.5, max_epochs + 0.5), ylim=(0, 0.75 * len(y)))
 
@@ -145,7 +145,7 @@ def criterion_by_angle(X: ArrayLike, y: ArrayLike) -> Drawing:
         ax.set(xlabel="$x_1$", ylabel="$x_2$", aspect="equal")
         (line,) = ax.plot([], [], color=BLACK, linewidth=3)
         (reach,) = ax.plot([], [], ":", color=VERMILLION, linewidth=2, label="reach of a mistake over the line")
-        figure.legend(loc="outside lower center", ncols=3)
+        figure.legend(loc="outside lower center", ncols=2)
         (staircase,) = curves.plot(angles, errors, "--", color=GREY, drawstyle="steps-mid")
         (criterion,) = curves.plot(angles, cost, color=VERMILLION, linewidth=2.5)
         (dots,) = curves.plot([], [], **HERE)

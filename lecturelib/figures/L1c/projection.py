@@ -43,7 +43,7 @@ def distances_in_a_cube(n: int = 300, *, most_doublings: int = 10, seed: int = 0
         right.set_xscale("log", base=2)
         right.set_xticks(dimensions[::2], [f"{d:,}" for d in dimensions[::2]])
         right.set(xlabel="number of dimensions", ylabel="distance / mean distance", ylim=(0, 2.6))
-        figure.legend(loc="outside lower center", ncols=4)  # inside it would hide neighbours
+        figure.legend(loc="outside lower center", ncols=2)  # inside it would hide neighbours
 
         def update(doublings: int) -> str:
             r, d = relative[doublings], int(dimensions[doublings])
@@ -90,7 +90,7 @@ def projection_onto_axis(X: ArrayLike, *, names: Sequence[str] = ("$x_1$", "$x_2
         (missed,) = right.plot([], [], **{**HERE, "marker": "s", "color": BLUE})
         right.set(xlabel="angle of the axis, in degrees", ylabel="variance", xticks=range(0, 181, 45))
         right.set(xlim=(0, 180), ylim=(0, 1.1 * total))
-        figure.legend(loc="outside lower center", ncols=3)  # inside it would hide the axis
+        figure.legend(loc="outside lower center", ncols=2)  # inside it would hide the axis
 
         def update(angle: float) -> str:
             A = rotation(np.deg2rad(angle))

@@ -214,7 +214,7 @@ def compared_lines(
             for place, name in enumerate(names):
                 lines[name] = [ax.plot([], [], **line_style(place), label=name)[0] for ax in views]
             handles = [*points[0], missed[0], *(line[0] for line in lines.values())]
-            figure.legend(handles=handles, loc="outside lower center", ncols=len(handles))
+            figure.legend(handles=handles, loc="outside lower center", ncols=3)
 
         def update(**values: Any) -> str:
             now = shown(scene, values)
