@@ -1,9 +1,9 @@
 """Our sliders side by side with plain `interact`, which makes a new figure each time, in JupyterLab and Chromium.
 
-`make bench-sliders`. Every interactive figure of the notebooks (or of those whose names begin with the arguments), with
-both kinds of slider in one cell and keys pressed in turn: milliseconds from key to picture on the page, milliseconds of
-CPU in the callback, and from the last of 60 quick presses to the picture that a direct rendering says is right. The
-last line is JSON, of the slowest figure.
+`make bench-sliders`. Every figure with sliders (or those of notebooks whose names begin with the arguments), with both
+kinds of slider in one cell and keys pressed in turn: milliseconds from key to picture on the page, milliseconds of CPU
+in the callback, and from the last of 60 quick presses to the right picture. Figures with points to drag are left out.
+The last line is JSON, of the slowest figure.
 """
 
 import json
@@ -39,17 +39,22 @@ WATCH = """() => {
     window.pressed = 0;
     window.pictures = [];
     document.addEventListener('keydown', () => { window.pressed = performance.now() }, true);
-    const arrived = image => image.decode().then(() => requestAnimationFrame(async () => {
-        const kind = image.classList.contains('widget-image') ? 'ours' : 'interact';
-        window.pictures.push({kind, time: performance.now(), bitmap: await createImageBitmap(image)});
+    const painted = image => image.decode().then(() => requestAnimationFrame(async () => {
+        window.pictures.push({kind: 'interact', time: performance.now(), bitmap: await createImageBitmap(image)});
     })).catch(() => {});  // replaced before it was shown
+    const drawn = scene => requestAnimationFrame(() => {  // its sentence changes with every patch, after its shapes
+        window.pictures.push({kind: 'ours', time: performance.now(), said: scene.getAttribute('aria-label')});
+    });
     const images = node => node.nodeName === 'IMG' ? [node] : [...node.querySelectorAll?.('img') ?? []];
     new MutationObserver(changes => {
-        for (const {type, target, addedNodes} of changes)
-            (type === 'attributes' ? [target] : [...addedNodes]).flatMap(images).forEach(arrived);
-    }).observe(document.body, {subtree: true, childList: true, attributes: true, attributeFilter: ['src']});
+        for (const {target, attributeName, addedNodes} of changes)
+            if (attributeName === 'aria-label') { if (target.matches('.scene svg')) drawn(target); }
+            else (attributeName ? [target] : [...addedNodes]).flatMap(images).forEach(painted);
+    }).observe(document.body, {
+        subtree: true, childList: true, attributes: true, attributeFilter: ['src', 'aria-label'],
+    });
 }"""
-# When the picture came that is there to stay, and what it is: a checksum of its pixels.
+# When the picture came that is there to stay, and what it is: our scene's sentence, or a checksum of the pixels.
 SETTLED = """async kind => {
     const checksum = async bitmap => {
         const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
@@ -58,7 +63,7 @@ SETTLED = """async kind => {
         return [...new Uint8Array(digest)].map(byte => byte.toString(16).padStart(2, '0')).join('');
     };
     const pictures = window.pictures.filter(picture => picture.kind === kind);
-    const sums = await Promise.all(pictures.map(picture => checksum(picture.bitmap)));
+    const sums = await Promise.all(pictures.map(picture => picture.said ?? checksum(picture.bitmap)));
     const first = sums.findLastIndex(sum => sum !== sums.at(-1)) + 1;
     return [pictures[first].time - window.pressed, sums.at(-1)];
 }"""

@@ -13,10 +13,10 @@ import matplotlib.pyplot as plt
 import numpy as np
 from IPython.core.pylabtools import print_figure
 from IPython.display import display
+from matplotlib.figure import Figure
 from PIL import Image
 
-from lecturelib.figures.widgets import Explorer, explore
-from tests.direct import direct_rendering
+from lecturelib.figures.widgets import Explorer, explore, readable
 
 cpu: dict[str, list[float]] = {"ours": [], "interact": []}
 
@@ -40,17 +40,22 @@ Explorer._react = timed_react  # in this kernel only
 
 
 def explorers(results: dict[int, Any]) -> dict[int, str]:
-    """The drawing of each interactive figure among the results of the notebook's cells."""
+    """The drawing of each figure with sliders alone, which are what `interact` has, among the results of the cells."""
     found = {count: result for count, result in results.items() if isinstance(result, Explorer)}
-    return {count: explorer.picture.drawing.__qualname__.split(".")[0] for count, explorer in found.items()}
+    found = {count: each for count, each in found.items() if has_sliders_alone(each)}
+    return {count: explorer.scene.drawing.__qualname__.split(".")[0] for count, explorer in found.items()}
+
+
+def has_sliders_alone(explorer: Explorer) -> bool:
+    return bool(explorer.controls) and all(hasattr(control, "layout") for control in explorer.controls.values())
 
 
 class Pair:
     """The drawing of an explorer with our sliders and, below, with those of `interact`."""
 
     def __init__(self, explorer: Explorer) -> None:
-        self.drawing, self.start = explorer.picture.drawing, explorer.values
-        self.size = tuple(explorer.picture.figure.get_size_inches())
+        self.drawing = explorer.scene.drawing
+        self.size = tuple(explorer.scene.figure.get_size_inches())
         self.mine, self.theirs = ({name: copy(each) for name, each in explorer.controls.items()} for _ in range(2))
         for times in cpu.values():
             times.clear()
@@ -70,14 +75,16 @@ class Pair:
         print(json.dumps({"steps": steps, "cpu": cpu, "right": self.right_pictures()}))
 
     def right_pictures(self) -> dict[str, str]:
-        """Checksums of direct renderings at the values that both have now."""
-        mine, theirs = ({name: each.value for name, each in side.items()} for side in (self.mine, self.theirs))
+        """What both must show at the values that they have now: our scene's sentence, and a checksum of its picture."""
+        mine, theirs = (
+            {name: readable(each.value) for name, each in side.items()} for side in (self.mine, self.theirs)
+        )
         figure = plt.figure(figsize=self.size, layout="constrained")
         self.drawing(figure)(**theirs)
         plain = Image.open(io.BytesIO(print_figure(figure, fmt="png"))).convert("RGBA")
         plt.close(figure)
-        ours = Image.fromarray(direct_rendering(self.drawing, self.start, mine, self.size)).convert("RGBA")
-        return {"ours": checksum(ours), "interact": checksum(plain)}
+        said = self.drawing(Figure(figsize=self.size, layout="constrained"))(**mine)
+        return {"ours": said, "interact": checksum(plain)}
 
 
 def copy(control: Any) -> Any:
